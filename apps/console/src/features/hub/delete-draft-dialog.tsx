@@ -10,7 +10,7 @@ export interface DeleteDraftDialogProps {
   onDeleted: () => unknown;
 }
 
-/** Asks before a draft is deleted. Nothing was collected with it. */
+/** Asks for confirmation before a draft is deleted, which has collected nothing. */
 export function DeleteDraftDialog({ project, onClose, onDeleted }: DeleteDraftDialogProps) {
   const { t } = useTranslation('hub');
   const { run, isRunning, error } = useWrite(deleteProjectWrite, { onDone: onDeleted });

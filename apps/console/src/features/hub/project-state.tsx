@@ -5,7 +5,7 @@ import { stateTexts } from './words.ts';
 
 const tones: Partial<Record<HubProjectState, BadgeProps['tone']>> = { open: 'good', storage_unlinked: 'bad' };
 
-/** Names the state of a project. */
+/** Shows the state of a project. */
 export function ProjectState({ state }: { state: HubProjectState }) {
   const { t } = useTranslation('hub');
   return <Badge tone={tones[state] ?? 'plain'}>{t(stateTexts[state])}</Badge>;

@@ -37,7 +37,7 @@ export const updateProjectWrite: Write<typeof updateHubProject> = {
   call: updateHubProject,
   invalidates: refreshProjects,
 };
-/** Leaves the query of the project itself alone: its page is still open and would ask for it in vain. */
+/** Doesn't invalidate the query of the project itself: its page is still open, and its request would fail. */
 export const deleteProjectWrite: Write<typeof deleteHubProject> = {
   call: deleteHubProject,
   invalidates: refreshProjects,

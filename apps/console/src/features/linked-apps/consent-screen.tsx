@@ -12,7 +12,7 @@ import classes from './linked-apps.module.css';
 
 const route = getRouteApi('/_console/auth');
 
-/** /auth: an app asks to be connected to the account (specification section 2, decisions section 6). */
+/** /auth: an app requests a connection to the account (specification section 2, decisions section 6). */
 export function ConsentScreen() {
   const { t } = useTranslation('apps');
   const search = route.useSearch();

@@ -7,14 +7,14 @@ export interface BucketFieldProps {
   error?: string | undefined;
   /** The chosen bucket; empty for none. A deleted bucket is still offered, because addresses and keys outlive buckets. */
   value: string;
-  /** Names the choice of no bucket. Without it a bucket has to be chosen. */
+  /** The label of the option for no bucket. Without it, a bucket is required. */
   noneText?: string;
-  /** Further buckets that are offered first. */
+  /** Further buckets, listed first. */
   first?: readonly string[];
   onChange: (bucket: string) => void;
 }
 
-/** A choice among the account's buckets. */
+/** A choice of one of the account's buckets. */
 export function BucketField({ value, noneText, first = [], ...rest }: BucketFieldProps) {
   const { data = [], isPending } = useQuery(bucketsQuery);
   const known = [...first, ...data.map(({ name }) => name)];

@@ -1,7 +1,7 @@
 import { QuietLink } from '#ui/quiet-link.tsx';
 import classes from './bucket-links.module.css';
 
-/** Ways to some buckets, one to a line; `none` where there are none. */
+/** Links to buckets, one per line, or `none` if there are none. */
 export function BucketLinks({ names, none }: { names: readonly string[]; none: string }) {
   if (names.length === 0) return none;
   return (

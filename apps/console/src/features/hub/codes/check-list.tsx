@@ -17,7 +17,7 @@ const icons = {
   ok: IconCircleCheck,
 } as const;
 
-/** The findings of the checks on receipt, in words. */
+/** The findings of the automatic checks. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   const { t } = useTranslation(['hub-codes', 'common']);
   if (checks.length === 0) return <Note>{t('checks.none')}</Note>;

@@ -7,13 +7,13 @@ export type Check = CallOutput<typeof getHubItem>['checks'][number];
 
 export type CheckCode = keyof typeof checkKeys;
 
-/** Values for the text of a check, as people of the page’s language write them. */
+/** Values for the text of a check, in the format of the page’s language. */
 export interface CheckWords {
   readonly code: CheckCode;
   readonly values: Readonly<Record<keyof typeof none, string>>;
 }
 
-/** Writes values as people of one language do. */
+/** Formats values in a language. */
 export type CheckWriter = Pick<ReturnType<typeof createFormats>, 'bytes' | 'list' | 'percent' | 'quantity'> &
   ReturnType<typeof createPlaceNames>;
 

@@ -3,7 +3,7 @@ import classes from './codes.module.css';
 export interface IntervalBarProps {
   low: number;
   high: number;
-  /** The measured share between them. */
+  /** The measured share, between the bounds. */
   share: number;
 }
 

@@ -12,7 +12,7 @@ export interface NamedItem {
   } | null;
 }
 
-/** Returns how an item is called in lists: by its text, or by the kind and the length of its file. */
+/** Returns a function that names an item in lists: by its text, or by the kind and the length of its file. */
 export function useItemName(): (item: NamedItem) => string {
   const { t } = useTranslation('hub-codes');
   return ({ excerpt, media }) => {

@@ -1,4 +1,4 @@
-/** Texts of the states of items. */
+/** The text keys of item states. */
 export const stateKeys = {
   uploading: 'hub-codes:states.uploading',
   received: 'hub-codes:states.received',
@@ -16,7 +16,7 @@ export const stateKeys = {
   withdrawn: 'hub-codes:states.withdrawn',
 } as const;
 
-/** Texts of the reasons for a no, or for a report. */
+/** The text keys of reasons for a no, or for a report. */
 export const reasonKeys = {
   off_topic: 'hub-codes:reasons.off_topic',
   low_quality: 'hub-codes:reasons.low_quality',
@@ -29,14 +29,14 @@ export const reasonKeys = {
   other: 'hub-codes:reasons.other',
 } as const;
 
-/** Texts of the answers of a vote. */
+/** The text keys of the answers of a vote. */
 export const answerKeys = {
   yes: 'hub-codes:answers.yes',
   no: 'hub-codes:answers.no',
   cannot_tell: 'hub-codes:answers.cannot_tell',
 } as const;
 
-/** Texts of how much a check’s finding matters. */
+/** The text keys of the severities of findings. */
 export const levelKeys = {
   failure: 'hub-codes:levels.failure',
   warning: 'hub-codes:levels.warning',
@@ -44,7 +44,7 @@ export const levelKeys = {
   ok: 'hub-codes:levels.ok',
 } as const;
 
-/** Texts of the findings of checks. */
+/** The text keys of findings. */
 export const checkKeys = {
   wrong_media_type: 'hub-codes:checks.wrong_media_type',
   too_small: 'hub-codes:checks.too_small',
@@ -72,14 +72,14 @@ export const checkKeys = {
   other: 'hub-codes:checks.other',
 } as const;
 
-/** Texts of whether a picture’s position is in the declared country. */
+/** The text keys of whether a picture’s location is in the declared country. */
 export const exifKeys = {
   agrees: 'hub-codes:exif.agrees',
   disagrees: 'hub-codes:exif.disagrees',
   absent: 'hub-codes:exif.absent',
 } as const;
 
-/** Texts of the reasons that the rule gives. */
+/** The text keys of the rule's reasons. */
 export const ruleKeys = {
   'threshold-reached': 'hub-codes:rule.threshold-reached',
   'too-few-votes': 'hub-codes:rule.too-few-votes',
@@ -88,7 +88,7 @@ export const ruleKeys = {
   'vote-limit': 'hub-codes:rule.vote-limit',
 } as const;
 
-/** Texts of what happens to items. */
+/** The text keys of an item's events. */
 export const eventKeys = {
   create: 'hub-codes:events.create',
   receive: 'hub-codes:events.receive',
@@ -112,7 +112,7 @@ export const eventKeys = {
   other: 'hub-codes:events.other',
 } as const;
 
-/** Texts of who causes it; the system is not named. */
+/** The text keys of the actors of events. The system is not named. */
 export const actorKeys = {
   contributor: 'hub-codes:actors.contributor',
   reviewer: 'hub-codes:actors.reviewer',
@@ -120,7 +120,7 @@ export const actorKeys = {
   owner: 'hub-codes:actors.owner',
 } as const;
 
-/** Texts of the kinds of files, and of forms without one. */
+/** The text keys of the kinds of files, and of forms without one. */
 export const kindKeys = {
   picture: 'kinds.picture',
   recording: 'kinds.recording',

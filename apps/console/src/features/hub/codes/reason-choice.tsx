@@ -10,7 +10,7 @@ export interface ReasonChoiceProps {
   error?: string | undefined;
 }
 
-/** Reasons as chips that can be ticked. */
+/** Reasons as chips with checkboxes. */
 export function ReasonChoice({ label, value: reasons, onChange, error }: ReasonChoiceProps) {
   const { t } = useTranslation(['hub-codes', 'common']);
   return (

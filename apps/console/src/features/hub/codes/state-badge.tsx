@@ -14,7 +14,7 @@ const tones: Partial<Record<HubItemState, BadgeProps['tone']>> = {
   held: 'bad',
 };
 
-/** Names the state of an item. */
+/** Shows the state of an item. */
 export function StateBadge({ state }: { state: HubItemState }) {
   const { t } = useTranslation(['hub-codes', 'common']);
   return <Badge tone={tones[state] ?? 'plain'}>{t(stateKeys[state])}</Badge>;

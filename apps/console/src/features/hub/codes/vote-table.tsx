@@ -13,7 +13,7 @@ export type Vote = CallOutput<typeof getHubItem>['vote_list'][number];
 
 const tones = { yes: 'good', no: 'bad', cannot_tell: 'plain' } as const;
 
-/** Votes with the weight that each had: how likely its reviewer is right. */
+/** Votes with their weights: the probability that the reviewer is right. */
 export function VoteTable({ votes }: { votes: readonly Vote[] }) {
   const { t } = useTranslation(['hub-codes', 'common']);
   if (votes.length === 0) return <Note>{t('votes.none')}</Note>;

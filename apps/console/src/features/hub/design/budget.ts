@@ -4,7 +4,7 @@ type Paying = Pick<HubProjectSettings, 'target_items' | 'reward_micro_usd' | 'vo
   readonly rule: Pick<HubProjectSettings['rule'], 'max_votes'>;
 };
 
-/** Returns the most that one accepted item can cost, in micro-USD: its own reward, and that of every possible vote. */
+/** Returns the maximum cost of an accepted item in micro-USD: its own reward, and that of every possible vote. */
 export function mostPerItem({ reward_micro_usd: reward, vote_reward_micro_usd: vote, rule }: Paying): number {
   return reward + vote * rule.max_votes;
 }

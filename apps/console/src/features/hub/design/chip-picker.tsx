@@ -8,7 +8,7 @@ export interface ChipPickerProps {
   label: string;
   description?: string;
   error?: string | undefined;
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   emptyText: string;
   codes: readonly string[];
   nameOf: (code: string) => string;
@@ -17,7 +17,7 @@ export interface ChipPickerProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Chooses several entries of a long list by typing their names or codes. */
+/** Selects several entries of a long list by typing their names or codes. */
 export function ChipPicker(props: ChipPickerProps) {
   const { label, description, error, emptyText, codes, nameOf, chosen, max, onChange } = props;
   const { t } = useTranslation('hub-design');

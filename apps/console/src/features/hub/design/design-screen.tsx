@@ -9,7 +9,7 @@ import { useProjectId } from '../codes/use-project-id.ts';
 import { DesignWizard } from './design-wizard.tsx';
 import { FrozenDesign } from './frozen-design.tsx';
 
-/** /datahub/{id}/design: the wizard of a draft, and the frozen rules of a project that was opened. */
+/** /datahub/{id}/design: the wizard of a draft, or the frozen rules of an opened project. */
 export function DesignScreen() {
   const { t } = useTranslation('hub');
   const projectId = useProjectId();

@@ -11,7 +11,7 @@ export function parseDollars(text: string): number | null {
     : microUsdOf(BigInt(whole) * microUsdPerUsd + BigInt(part.padEnd(6, '0')));
 }
 
-/** Returns an amount to edit, in dollars. */
+/** Formats an amount for editing, in dollars. */
 export function dollarsText(microUsd: number): string {
   const amount = BigInt(microUsd);
   const part = String(amount % 1_000_000n)

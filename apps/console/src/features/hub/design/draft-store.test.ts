@@ -30,7 +30,7 @@ function start(kept: Change = {}, answers: boolean[] = []) {
       };
     },
   });
-  /** Lets the timer run out. */
+  /** Fires the timer. */
   const pass = () => timer?.();
   /** Lets the server answer. */
   const answer = async () => {

@@ -3,7 +3,7 @@ import type { HubProjectSettings } from '@atoll/contract';
 export type Settings = HubProjectSettings;
 export type Change = Partial<Settings>;
 
-/** `waiting`: something is not saved yet, since it was just typed or is not valid. */
+/** `waiting`: there are unsaved changes, which were just typed or aren't valid. */
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed';
 
 export interface DraftState {
@@ -11,7 +11,7 @@ export interface DraftState {
   readonly save: SaveState;
 }
 
-/** Storage for changes that the server does not have yet. It outlives reloads. */
+/** Storage for changes that the server does not have yet. It survives reloads. */
 export interface ChangeStorage {
   read(): Change;
   write(change: Change): void;
@@ -20,16 +20,16 @@ export interface ChangeStorage {
 export interface DraftStoreDeps {
   settings: Settings;
   storage: ChangeStorage;
-  /** Returns whether the server has them now. Never rejects. */
+  /** Returns whether the server has saved the changes. Never rejects. */
   save(change: Change): Promise<boolean>;
-  /** Runs something after a while. Returns how to cancel it. */
+  /** Runs a function after a delay. Returns a function that cancels it. */
   schedule(run: () => void, delayMs: number): () => void;
 }
 
 const typingMs = 700;
 const retryMs = 5_000;
 
-/** Returns the part of a change that the server takes. */
+/** Returns the part of a change that the server accepts. */
 export function savablePartOf(change: Change): Change {
   const { title, good_examples: good, bad_examples: bad, ...rest } = change;
   return {
@@ -64,7 +64,7 @@ export function createDraftStore({ settings, storage, save, schedule }: DraftSto
     cancel = schedule(() => void flush(), delayMs);
   }
 
-  /** Saves at once what can be saved. */
+  /** Immediately saves all valid changes. */
   async function flush(): Promise<void> {
     cancel?.();
     if (isSaving) return;

@@ -7,7 +7,7 @@ export function hasOptions(type: FieldType): boolean {
   return type === 'choice' || type === 'choices';
 }
 
-/** Returns a field of a type with a name that is not taken yet. */
+/** Creates a field of a type with an unused name. */
 export function newField(type: FieldType, taken: readonly HubField[]): HubField {
   return {
     name: freeName(
@@ -37,7 +37,7 @@ function freeName(start: string, taken: readonly string[]): string {
   return `${start}_${number}`;
 }
 
-/** Returns the field as another type: a choice begins with two options, other types have none. */
+/** Converts a field to another type. A choice begins with two options, other types have none. */
 export function withType(field: HubField, type: FieldType): HubField {
   if (hasOptions(type) === hasOptions(field.type)) return { ...field, type };
   return { ...field, type, options: newField(type, []).options };
@@ -45,7 +45,7 @@ export function withType(field: HubField, type: FieldType): HubField {
 
 export type FieldProblem = 'label' | 'options' | 'optionLabel';
 
-/** Returns why a field can't be shown to people; null if it can. */
+/** Returns why a field can't be shown to people, or null if it can. */
 export function fieldProblem({ labels, type, options }: HubField): FieldProblem | null {
   if (!isLabelled(labels)) return 'label';
   if (!hasOptions(type)) return null;

@@ -15,7 +15,7 @@ import { labelIn } from './form-fields.ts';
 import { ruleOf } from './rule.ts';
 import { RuleWords } from './rule-words.tsx';
 
-/** The settings of a project as they can no longer be changed, with the hashes that releases refer to. */
+/** The frozen settings of a project, with the hashes that releases refer to. */
 export function FrozenDesign({ project }: { project: Project }) {
   const { t } = useTranslation('hub-design');
   const { settings, version } = project;

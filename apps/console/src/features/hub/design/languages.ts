@@ -1,4 +1,4 @@
-/** ISO 639-1, and languages with many speakers that it lacks, as BCP 47 tags. */
+/** ISO 639-1, and missing languages with many speakers, as BCP 47 tags. */
 export const languageCodes: readonly string[] = [
   'aa ab af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cs cv cy da de dv dz ee el en eo es et eu',
   'fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi hr ht hu hy hz id ig is it iu ja jv ka kg ki kk kl km kn ko kr ku kw',

@@ -6,7 +6,7 @@ import type { Step } from './steps.ts';
 
 export type Obstacle = (typeof hubObstacles)[number];
 
-/** The step where each obstacle is removed. */
+/** The step that resolves each obstacle. */
 export const stepOf: Readonly<Record<Obstacle, Step>> = {
   instructions: 'what',
   fields: 'what',

@@ -12,7 +12,7 @@ import { languageCodes } from './languages.ts';
 import { NumberField } from './number-field.tsx';
 import { QuotaTable } from './quota-table.tsx';
 
-/** Contributors: their languages and countries, how many items of each, and how many of one person. */
+/** Contributors: their languages and countries, the number of items of each, and the maximum per person. */
 export function PeopleStep() {
   const { t } = useTranslation('hub-design');
   const { settings, change, isChecked } = useDraft();

@@ -11,7 +11,7 @@ import { localeName } from './locale-name.ts';
 import classes from './preview.module.css';
 import { captureTexts } from './words.ts';
 
-/** The page of contributors on a phone, as the draft is now. It is a picture: nothing in it can be operated. */
+/** A non-interactive preview of the contributors' page on a phone, with the current draft. */
 export function PhonePreview() {
   const { t } = useTranslation('hub-design');
   const [shown, setShown] = useState<Locale>(pageLocale);

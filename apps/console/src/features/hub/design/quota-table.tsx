@@ -12,7 +12,7 @@ import { useDraft } from './draft.ts';
 import { NumberField } from './number-field.tsx';
 import { evenQuotas, type Quota, quotaSum } from './quotas.ts';
 
-/** Accepted items that are wanted of a language and a country. */
+/** The wanted number of accepted items by language and country. */
 export function QuotaTable() {
   const { t } = useTranslation('hub-design');
   const { settings, change } = useDraft();

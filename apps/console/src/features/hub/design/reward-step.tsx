@@ -11,7 +11,7 @@ import classes from './design.module.css';
 import { useDraft } from './draft.ts';
 import { MoneyField } from './money-field.tsx';
 
-/** Rewards in credit, with the budget that follows from them. */
+/** Rewards in credit, with the resulting budget. */
 export function RewardStep() {
   const { t } = useTranslation('hub-design');
   const { settings, change } = useDraft();

@@ -13,7 +13,7 @@ export interface RuleSliderProps {
   onChange: (value: number) => void;
 }
 
-/** A slider over one setting of the rule, within its bounds. */
+/** A slider for one setting of the rule, within its limits. */
 export function RuleSlider({ setting, value, problem, onChange }: RuleSliderProps) {
   const { t } = useTranslation('hub-design');
   const id = useId();

@@ -4,7 +4,7 @@ import { formats } from '#lib/formats.ts';
 import classes from './rule.module.css';
 import { writeSetting } from './write-setting.ts';
 
-/** The rule as sentences. */
+/** The rule in sentences. */
 export function RuleWords({ rule }: { rule: Rule }) {
   const { t } = useTranslation('hub-design');
   const share = (setting: 'acceptAt' | 'rejectAt' | 'suspendBelow') => writeSetting(setting, rule[setting]);

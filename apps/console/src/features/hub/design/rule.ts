@@ -3,7 +3,7 @@ import { defaultRule, type Rule, type RuleSetting } from '@atoll/verification';
 
 export type RuleSettings = HubProjectSettings['rule'];
 
-/** Names the settings of the contract by those of the rule. */
+/** Maps the contract's settings to those of the rule. */
 export const ruleNames: Readonly<Record<RuleSetting, keyof RuleSettings>> = {
   minVotes: 'min_votes',
   maxVotes: 'max_votes',
@@ -16,7 +16,7 @@ export const ruleNames: Readonly<Record<RuleSetting, keyof RuleSettings>> = {
   suspendBelow: 'suspend_below',
 };
 
-/** Returns the rule that a project's settings describe. */
+/** Returns the rule of a project's settings. */
 export function ruleOf(settings: RuleSettings): Rule {
   return Object.fromEntries(
     Object.entries(ruleNames).map(([setting, name]) => [setting, settings[name]]),

@@ -7,7 +7,7 @@ import { stepTexts } from './words.ts';
 
 export interface StepListProps {
   current: Step;
-  /** Steps where something is missing. */
+  /** Incomplete steps. */
   unfinished: ReadonlySet<Step>;
   visited: ReadonlySet<Step>;
   onStep: (step: Step) => void;

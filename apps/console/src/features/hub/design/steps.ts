@@ -1,4 +1,4 @@
-/** The steps of the wizard, in their order. */
+/** The steps of the wizard, in order. */
 export const steps = ['what', 'people', 'consent', 'reward', 'verification', 'storage', 'open'] as const;
 
 export type Step = (typeof steps)[number];

@@ -8,13 +8,13 @@ import {
   simulateMajority,
 } from '@atoll/verification';
 
-/** Effects of a way of deciding. Shares are between 0 and 1; null: nothing was decided, or nothing accepted. */
+/** The results of a decision rule. Shares are between 0 and 1; null if nothing was decided, or nothing accepted. */
 export interface TrialFigures {
   votesPerItem: number | null;
-  /** Share of the accepted items that are good. */
+  /** The share of the accepted items that are good. */
   precision: number | null;
   adjudicatedShare: number | null;
-  /** Votes that agree with the decision and are paid, for each accepted item. */
+  /** The number of paid votes, which agree with the decision, for each accepted item. */
   paidVotes: number | null;
 }
 
@@ -23,14 +23,14 @@ export interface Trial {
   colluding: TrialFigures;
 }
 
-/** Few enough to follow a slider, and enough for a tenth of a point. */
+/** Small enough to follow a slider, and large enough for a precision of a tenth of a point. */
 const items = 20_000;
-/** With a price of one, the costs count accepted items and paid votes. */
+/** With a price of one, the costs are the numbers of accepted items and paid votes. */
 const prices = { itemMicroUsd: 1, voteMicroUsd: 1, adjudicationMicroUsd: 0 };
 const independent = { ...independentScenario, items, prices };
 const colluding = { ...colludingScenario, items, prices };
 
-/** Tries a rule among people who work on their own, and with colluders among them. */
+/** Simulates a rule with independent people, and with colluders among them. */
 export function tryRule(rule: Rule): Trial {
   return {
     independent: figuresOf(simulate(rule, independent)),
@@ -38,7 +38,7 @@ export function tryRule(rule: Rule): Trial {
   };
 }
 
-/** Tries two-of-three voting among the same people. */
+/** Simulates two-of-three voting with the same people. */
 export function tryMajority(): Trial {
   return {
     independent: figuresOf(simulateMajority(independent)),

@@ -2,11 +2,11 @@ import { checkRule, type Rule } from '@atoll/verification';
 import { useEffect, useRef, useState } from 'react';
 import type { Question, Trials } from './simulation.worker.ts';
 
-/** Follows a slider closely, and not through every point on its way. */
+/** Short enough to follow a slider, but not through every value in between. */
 const restMs = 150;
 
 export interface Simulation {
-  /** Null until the first answer, and for a rule that can't be tried. */
+  /** Null until the first result, and for a rule that can't be simulated. */
   trials: Trials | null;
   isRunning: boolean;
 }

@@ -20,7 +20,7 @@ const FormBuilder = lazy(async () => ({
 
 const mebibyte = 1024 ** 2;
 
-/** Items, instructions and the form that goes with an item, with the page that contributors will see. */
+/** Items, instructions and the item's form, with a preview of the contributors' page. */
 export function WhatStep() {
   return (
     <div className={classes.withPreview}>

@@ -1,7 +1,7 @@
 import { type RuleSetting, ruleBounds } from '@atoll/verification';
 import { formats } from '#lib/formats.ts';
 
-/** Returns how a setting is written: shares in percent, votes and items as numbers. */
+/** Formats a setting: shares in percent, votes and items as numbers. */
 export function writeSetting(setting: RuleSetting, value: number): string {
   return isShare(setting) ? formats.rate(Math.round(value * 10_000)) : formats.count(value);
 }

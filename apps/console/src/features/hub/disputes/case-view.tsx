@@ -21,7 +21,7 @@ export interface CaseViewProps {
   onDecided: () => void;
 }
 
-/** Shows a disputed item with the reason it is here, its votes, and the decision to make. */
+/** Shows a disputed item with the reason, its votes, and the decision to make. */
 export function CaseView({ projectId, dispute, fields, onDecided }: CaseViewProps) {
   const { t } = useTranslation(['hub-review', 'hub-codes']);
   return (

@@ -23,7 +23,7 @@ export interface DecisionFormProps {
   onDecided: () => void;
 }
 
-/** The owner’s decision: chosen first, with `a`, `r` or `d`, and then confirmed, since it is final. */
+/** The owner’s decision: first selected, with `a`, `r` or `d`, and then confirmed, because it is final. */
 export function DecisionForm({ projectId, dispute, onDecided }: DecisionFormProps) {
   const { t } = useTranslation('hub-review');
   const mayDecide = useMay('decideHubDispute');

@@ -31,7 +31,7 @@ const fileKeys = {
 } as const;
 const accepted = { image: 'image/*', audio: 'audio/*' } as const;
 
-/** Sends an item of the owner’s whose right answer is known. */
+/** Sends an item with a known answer. */
 export function AddGoldDialog({ projectId, settings, onClose }: AddGoldDialogProps) {
   const { t } = useTranslation(['hub-review', 'hub-codes']);
   const { item_type: type, languages, countries, fields, item_max_bytes: maxBytes } = settings;

@@ -12,7 +12,7 @@ export interface FileFieldProps {
   onChange: (file: File | null) => void;
 }
 
-/** A labelled choice of one file. */
+/** A labeled field for one file. */
 export function FileField({ label, hint, accept, value: file, error, onChange }: FileFieldProps) {
   const id = useId();
   return (

@@ -2,12 +2,12 @@ import { type CallInput, startHubGold } from '@atoll/contract';
 import { type HubUpload, sendHubFile } from '#lib/send-hub-file.ts';
 
 export interface SendGoldDeps extends Pick<HubUpload, 'ask' | 'put' | 'signal'> {
-  /** @param share of the file that was sent, 0 to 1 */
+  /** @param share the sent share of the file, 0 to 1 */
   readonly onProgress: (share: number) => void;
 }
 
 /**
- * Sends a gold item with its file. The client key identifies the item, so another attempt resumes where this one ended.
+ * Sends a gold item with its file. The client key identifies the item, so another attempt resumes this one.
  * @throws like `sendHubFile`
  */
 export async function sendGold(

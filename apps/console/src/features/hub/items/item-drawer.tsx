@@ -24,7 +24,7 @@ export interface ItemDrawerProps {
   onContributor: (contributorId: string) => void;
 }
 
-/** One item over the list, with everything that explains its state. */
+/** A drawer with one item, and everything that explains its state. */
 export function ItemDrawer({ projectId, itemId, neighbors, onOpen, onClose, ...rest }: ItemDrawerProps) {
   const { t } = useTranslation(['hub-items', 'common']);
   const query = useQuery(itemQuery(projectId, itemId));

@@ -22,7 +22,7 @@ const none: ItemFilter = {
   contributor: undefined,
 };
 
-/** Which items are shown. */
+/** The filters of the items. */
 export function ItemFilters({ filter, project, onChange }: ItemFiltersProps) {
   const { t } = useTranslation(['hub-items', 'hub-codes']);
   const any = { value: '', label: t('filters.any') };

@@ -17,7 +17,7 @@ import { StateBadge } from '../codes/state-badge.tsx';
 import classes from './items.module.css';
 import type { ListedItem } from './queries.ts';
 
-/** The items that match, the last changed first. */
+/** The matching items, most recently changed first. */
 export function ItemTable({
   items,
   onOpen,

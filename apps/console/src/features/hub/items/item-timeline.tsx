@@ -6,7 +6,7 @@ import type { Item } from './queries.ts';
 
 type ItemEvent = Item['events'][number];
 
-/** Everything that happened to an item, the latest first. */
+/** The events of an item, latest first. */
 export function ItemTimeline({ events }: { events: readonly ItemEvent[] }) {
   const { t } = useTranslation(['hub-codes', 'common']);
   // Events of the same time stay in the order in which they happened.

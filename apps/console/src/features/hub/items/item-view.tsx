@@ -29,7 +29,7 @@ export interface ItemViewProps {
   onContributor: (contributorId: string) => void;
 }
 
-/** The file, why it was decided so, and everything that led there. */
+/** The file of an item, the reasons for the decision, and its history. */
 export function ItemView({ projectId, item, project, onContributor }: ItemViewProps) {
   const { t } = useTranslation(['hub-items', 'hub-codes']);
   return (
@@ -82,7 +82,7 @@ function ItemFacts({ item, onContributor }: { item: Item; onContributor: (contri
   const copy = (value: string, name: string) => (
     <Copyable value={value} label={t('common:copyThis', { name })} />
   );
-  // Only pictures carry a position.
+  // Only pictures have a location.
   const isPicture = item.media?.content_type?.startsWith('image/') === true;
   const facts: Fact[] = [
     { name: t('columns.language'), value: languageName(item.language) },

@@ -18,7 +18,7 @@ import { ItemTable } from './item-table.tsx';
 import { filterCount, filterOf, type ItemsSearch, itemsSearch } from './items-search.ts';
 import { itemsQuery } from './queries.ts';
 
-/** /datahub/{id}/items: every item with its state, and why it has that state. */
+/** /datahub/{id}/items: all items with their states, and the reasons. */
 export function ItemsScreen() {
   const { t } = useTranslation('hub-items');
   const projectId = useProjectId();

@@ -21,7 +21,7 @@ export function filterOf(search: ItemsSearch): ItemFilter {
   return filterSearch(search);
 }
 
-/** Returns how many filters are set. */
+/** Returns the number of active filters. */
 export function filterCount(filter: ItemFilter): number {
   return Object.keys(presentOf(filter)).length;
 }

@@ -1,4 +1,4 @@
-/** Texts of what an undecided item waits for. */
+/** The text keys of what an undecided item is waiting for. */
 export const waitingKeys = {
   checks: 'waiting.checks',
   failed: 'waiting.failed',
@@ -7,7 +7,7 @@ export const waitingKeys = {
   votes: 'waiting.votes',
 } as const;
 
-/** Texts of decisions that the rule made. */
+/** The text keys of decisions by the rule. */
 export const ruleDecisionKeys = {
   accept: 'decisions.rule.accept',
   reject: 'decisions.rule.reject',
@@ -15,7 +15,7 @@ export const ruleDecisionKeys = {
   uphold: 'decisions.rule.uphold',
 } as const;
 
-/** Texts of decisions that the owner made. */
+/** The text keys of decisions by the owner. */
 export const ownerDecisionKeys = {
   accept: 'decisions.owner.accept',
   reject: 'decisions.owner.reject',
@@ -23,7 +23,7 @@ export const ownerDecisionKeys = {
   uphold: 'decisions.owner.uphold',
 } as const;
 
-/** Texts of decisions that an adjudicator made. */
+/** The text keys of decisions by an adjudicator. */
 export const adjudicatorDecisionKeys = {
   accept: 'decisions.adjudicator.accept',
   reject: 'decisions.adjudicator.reject',

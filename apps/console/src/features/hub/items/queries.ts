@@ -26,7 +26,7 @@ export const itemQuery = (projectId: string, itemId: string) =>
     queryFn: ({ signal }) => askQuietly(getHubItem, { project_id: projectId, item_id: itemId }, signal),
   });
 
-/** Opens the file of an item, as the project’s owner may. */
+/** Returns a function that requests the file of an item, with the permissions of the project’s owner. */
 export function itemMedia(projectId: string, itemId: string): MediaSource {
   return {
     key: [openHubItemMedia.name, projectId, itemId],

@@ -8,7 +8,7 @@ export type Answers = CallOutput<typeof getHubItem>['answers'];
 type Answer = Answers[string];
 type Labels = HubField['labels'];
 
-/** Returns a label in the page’s language, else in any other it was written in, else the name behind it. */
+/** Returns a label in the page’s language, otherwise in any other language, otherwise the internal name. */
 export function labelOf(labels: Labels, name: string): string {
   return labels[locale] || Object.values(labels).find((label) => label) || name;
 }
@@ -35,7 +35,7 @@ export function AnswerList({ fields, answers }: { fields: readonly HubField[]; a
   }
 }
 
-/** Returns the label of an option, or the value itself where no field has such an option. */
+/** Returns the label of an option, or the value itself if no field has such an option. */
 export function optionName(fields: readonly HubField[], value: string): string {
   const option = fields.flatMap(({ options }) => options).find((one) => one.value === value);
   return option ? labelOf(option.labels, value) : value;

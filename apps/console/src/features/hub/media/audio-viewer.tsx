@@ -9,7 +9,7 @@ export interface AudioViewerProps {
   onFailed: () => void;
 }
 
-/** Plays a recording, with its waveform above the browser’s own controls, which the keyboard uses. */
+/** Plays a recording, with its waveform above the browser’s controls, which also handle the keyboard. */
 export function AudioViewer({ url, sizeBytes, onFailed }: AudioViewerProps) {
   const { t } = useTranslation('hub-codes');
   const audio = useRef<HTMLAudioElement>(null);

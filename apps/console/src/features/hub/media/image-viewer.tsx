@@ -11,7 +11,7 @@ export interface ImageViewerProps {
   onFailed: () => void;
 }
 
-/** Shows a picture that can be zoomed with `+`, `-` and `0`, moved with the arrows, and dragged. */
+/** Shows a picture. It can be zoomed with `+`, `-` and `0`, moved with the arrow keys, and dragged. */
 export function ImageViewer({ url, alt, onFailed }: ImageViewerProps) {
   const { t } = useTranslation('hub-codes');
   const [view, setView] = useState(fitted);

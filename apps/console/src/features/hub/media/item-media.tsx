@@ -16,7 +16,7 @@ import classes from './media.module.css';
 
 export type Media = NonNullable<CallOutput<typeof getHubItem>['media']>;
 
-/** Asks for the signed URL of an item’s file. */
+/** Requests the signed URL of an item’s file. */
 export interface MediaSource {
   readonly key: readonly unknown[];
   readonly open: (signal: AbortSignal) => Promise<{ url: string }>;
@@ -44,7 +44,7 @@ export function ItemMedia({ source, media, text, answers, fields }: ItemMediaPro
   );
 }
 
-/** URLs are good for ten minutes. */
+/** URLs are valid for ten minutes. */
 const urlFreshMs = 9 * 60_000;
 
 const mediaQuery = ({ key, open }: MediaSource) =>

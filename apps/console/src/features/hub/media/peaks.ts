@@ -1,4 +1,4 @@
-/** Returns the loudest sample of each of `count` equal parts, 0 to 1, scaled so that the loudest part is 1. */
+/** Returns the loudest sample in each of `count` equal parts, 0 to 1, scaled so that the loudest part is 1. */
 export function peaksOf(samples: Float32Array, count: number): number[] {
   const peaks = Array.from({ length: count }, (_, part) => {
     const start = Math.floor((part * samples.length) / count);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { peaksOf } from './peaks.ts';
 
-/** Decoded sound takes ten times the memory of the file or more. */
+/** Decoded sound takes at least ten times the memory of the file. */
 const maxBytes = 20 * 1024 ** 2;
 export const peakCount = 120;
 

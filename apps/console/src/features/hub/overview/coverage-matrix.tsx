@@ -7,7 +7,7 @@ import classes from './overview.module.css';
 
 const shownCountries = 10;
 
-/** Languages by countries: accepted items, with what the quotas ask for. */
+/** A matrix of languages and countries, with accepted items and quotas. */
 export function CoverageMatrix({ coverage }: { coverage: readonly Cell[] }) {
   const { t } = useTranslation('hub-overview');
   const { languages, countries, at, ofLanguage } = matrixOf(coverage, shownCountries);

@@ -26,7 +26,7 @@ const viewTexts = {
   missing: { name: 'coverage.missing', map: 'coverage.map.missing' },
 } as const;
 
-/** Accepted and missing items by language and country: as a map, as a matrix and as a table. */
+/** Accepted and missing items by language and country, as a map, a matrix and a table. */
 export function CoveragePanel({ coverage }: { coverage: Progress['coverage'] }) {
   const { t } = useTranslation('hub-overview');
   const [view, setView] = useState<View>('there');

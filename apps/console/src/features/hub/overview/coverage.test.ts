@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Cell, countriesOf, debtsOf, matrixOf, missingOf, shadeOf } from './coverage.ts';
 
 const coverage: Cell[] = [
-  // A quota of French in any country: its items are those of the cells below.
+  // A quota of French in any country, which includes the items of the cells below.
   { language: 'fr', country: null, accepted: 30, waiting: 5, wanted: 100 },
   { language: 'sw', country: 'KE', accepted: 0, waiting: 0, wanted: 40 },
   { language: 'fr', country: 'FR', accepted: 20, waiting: 5, wanted: null },

@@ -5,7 +5,7 @@ export type Cell = Progress['coverage'][number];
 export interface Amounts {
   accepted: number;
   waiting: number;
-  /** Items that the quotas ask for; null: there is no quota. */
+  /** The number of items in the quotas; null without a quota. */
   wanted: number | null;
 }
 
@@ -13,7 +13,7 @@ export interface CountryAmounts extends Amounts {
   country: string;
 }
 
-/** Returns how many accepted items a quota still lacks. */
+/** Returns the number of accepted items that a quota still lacks. */
 export function missingOf({ accepted, wanted }: Pick<Amounts, 'accepted' | 'wanted'>): number {
   return wanted === null ? 0 : Math.max(0, wanted - accepted);
 }
@@ -26,15 +26,12 @@ function plus(one: Amounts, other: Amounts): Amounts {
   return { accepted: one.accepted + other.accepted, waiting: one.waiting + other.waiting, wanted };
 }
 
-/** Returns the amounts of each country, those with most items first. */
+/** Returns the amounts of each country, largest first. */
 export function countriesOf(coverage: readonly Cell[]): CountryAmounts[] {
   return sumBy(coverage, 'country', 'language').map(([country, amounts]) => ({ country, ...amounts }));
 }
 
-/**
- * Adds up cells. A quota of any language, or of any country, comprises the cells of each: its items are theirs, and items
- * that meet theirs meet it as well.
- */
+/** Sums cells. A quota of any language, or of any country, includes the cells of each. */
 function sumBy(coverage: readonly Cell[], by: 'language' | 'country', other: 'language' | 'country') {
   const sums = new Map<string, Amounts>();
   const wide = new Map<string, number>();
@@ -57,15 +54,15 @@ const weight = ({ accepted, waiting, wanted }: Amounts) => Math.max(accepted + w
 
 export interface Matrix {
   languages: readonly string[];
-  /** Those with most items. */
+  /** The countries with most items. */
   countries: readonly string[];
-  /** Undefined: nothing is there or wanted. */
+  /** Undefined if there are no items and no quota. */
   at(language: string, country: string): Amounts | undefined;
-  /** Sums over all countries, including those that are not shown. */
+  /** Sums of all countries, including those that are not shown. */
   ofLanguage(language: string): Amounts;
 }
 
-/** Arranges the coverage as languages by countries. */
+/** Arranges the coverage as a matrix of languages and countries. */
 export function matrixOf(coverage: readonly Cell[], mostCountries: number): Matrix {
   const cells = new Map(coverage.map((cell) => [`${cell.language} ${cell.country}`, cell]));
   const languages = sumBy(coverage, 'language', 'country');
@@ -80,7 +77,7 @@ export function matrixOf(coverage: readonly Cell[], mostCountries: number): Matr
   };
 }
 
-/** Returns the quotas that are not met, those that lack most first. */
+/** Returns the unmet quotas, those with the most missing items first. */
 export function debtsOf(coverage: readonly Cell[]): Cell[] {
   return coverage
     .filter((cell) => missingOf(cell) > 0)
@@ -89,7 +86,7 @@ export function debtsOf(coverage: readonly Cell[]): Cell[] {
 
 const shadeCount = 5;
 
-/** Returns the shade of an amount, from 1 to 5: steps that multiply, since a few countries have most items. 0: nothing. */
+/** Returns the shade of an amount, from 1 to 5, on a logarithmic scale, because a few countries have most items. 0: nothing. */
 export function shadeOf(amount: number, most: number): number {
   if (amount <= 0 || most <= 0) return 0;
   if (most === 1) return shadeCount;

@@ -6,7 +6,7 @@ import { Panel } from '#ui/panel.tsx';
 import { TableDisclosure } from '#ui/table-disclosure.tsx';
 import type { Progress } from './queries.ts';
 
-/** Items that were received and accepted, day by day. */
+/** Received and accepted items by day. */
 export function PacePanel({ pace }: { pace: Progress['pace'] }) {
   const { t } = useTranslation('hub-overview');
   const days = (which: 'received' | 'accepted') => pace.map((one) => ({ day: one.day, value: one[which] }));

@@ -8,7 +8,7 @@ import type { Progress } from './queries.ts';
 
 const share = (value: number | null) => (value === null ? '–' : formats.percent(value));
 
-/** To a tenth of a point, as an interval is narrow. */
+/** To a tenth of a point, because intervals are narrow. */
 const exactShare = (value: number) => formats.rate(Math.round(value * 1000) * 10);
 
 /** Agreement of the reviewers, their accuracy on gold items, and the blind re-audit. */
@@ -43,7 +43,7 @@ export function QualityPanel({ quality, projectId }: { quality: Progress['qualit
   );
 }
 
-/** Shows how much of the dataset comes from a few people. */
+/** Shows the share of the dataset that comes from a few people. */
 export function ConcentrationPanel({ progress }: { progress: Progress }) {
   const { t } = useTranslation('hub-overview');
   const { concentration, contributors } = progress;
@@ -64,7 +64,7 @@ export function ConcentrationPanel({ progress }: { progress: Progress }) {
   );
 }
 
-/** Shows rewards that were paid, and the budget that is set aside. */
+/** Shows paid rewards, and the reserved budget. */
 export function CostPanel({ cost }: { cost: Progress['cost'] }) {
   const { t } = useTranslation('hub-overview');
   const perItem = cost.per_item_micro_usd;

@@ -4,7 +4,7 @@ import { Panel } from '#ui/panel.tsx';
 import { QrPicture } from '#ui/qr-picture.tsx';
 import classes from './overview.module.css';
 
-/** The links that are shared with contributors and reviewers, and the first as a QR code. */
+/** The links for contributors and reviewers, with the first as a QR code. */
 export function SharePanel({ projectId }: { projectId: string }) {
   const { t } = useTranslation('hub-overview');
   const link = `${location.origin}/c/${projectId}`;

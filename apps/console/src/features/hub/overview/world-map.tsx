@@ -6,7 +6,7 @@ import atlasFile from 'world-atlas/countries-110m.json' with { type: 'json' };
 import classes from './map.module.css';
 
 const size = { width: 960, height: 410 };
-/** Corners of the inhabited world, which the drawing is fitted to. */
+/** Corners of the inhabited world, to which the drawing is fitted. */
 const corners = {
   type: 'MultiPoint' as const,
   coordinates: [
@@ -39,7 +39,7 @@ function drawShapes(): Shape[] {
   });
 }
 
-/** Returns the two letters of a country, which the atlas names by number. */
+/** Returns the two-letter code of a country, which the atlas identifies by number. */
 function codeOf(id: string | number | undefined): string | undefined {
   return id === undefined ? undefined : new Intl.Locale(`und-${String(id).padStart(3, '0')}`).region;
 }

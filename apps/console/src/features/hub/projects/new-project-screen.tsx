@@ -17,7 +17,7 @@ import classes from './projects.module.css';
 import { startIcons } from './start-icons.ts';
 import { type Start, starts } from './starts.ts';
 
-/** /datahub/new: a template and a name. The draft opens in the design wizard at once. */
+/** /datahub/new: a template and a name. The draft opens immediately in the design wizard. */
 export function NewProjectScreen() {
   const { t } = useTranslation(['hub', 'common']);
   const navigate = useNavigate();

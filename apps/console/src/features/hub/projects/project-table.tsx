@@ -87,7 +87,7 @@ function ProjectRow({ project }: { project: ListedProject }) {
   );
 }
 
-/** A draft can't have any. */
+/** Drafts have no disputes. */
 const noDisputes = (isDraft: boolean) => (isDraft ? '–' : formats.count(0));
 
 function ForecastText({ project }: { project: ListedProject }) {

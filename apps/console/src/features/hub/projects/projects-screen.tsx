@@ -14,7 +14,7 @@ import { ProjectTable } from './project-table.tsx';
 import { projectsQuery } from './queries.ts';
 import { TemplateCards } from './template-cards.tsx';
 
-/** /datahub: the projects with their progress, or the templates to begin with. */
+/** /datahub: the projects with their progress, or templates if there are none. */
 export function ProjectsScreen() {
   const { t } = useTranslation('hub');
   const query = useInfiniteQuery(projectsQuery);

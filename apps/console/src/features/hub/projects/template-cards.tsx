@@ -5,7 +5,7 @@ import classes from './projects.module.css';
 import { startIcons } from './start-icons.ts';
 import { starts } from './starts.ts';
 
-/** Ways to begin a project: each leads to its name, and then to a filled-in draft. */
+/** Templates for a project. Each leads to the choice of a name, and then to a prefilled draft. */
 export function TemplateCards() {
   const { t } = useTranslation('hub');
   return (

@@ -1,4 +1,4 @@
-/** Texts of the states of releases. */
+/** The text keys of release states. */
 export const releaseStateKeys = {
   draft: 'states.draft',
   frozen: 'states.frozen',
@@ -8,7 +8,7 @@ export const releaseStateKeys = {
   recalled: 'states.recalled',
 } as const;
 
-/** Texts of why a release can’t be made at the moment. */
+/** The text keys of the reasons why a release isn't possible at the moment. */
 export const releaseProblemKeys = {
   storage_not_linked: 'problems.storage_not_linked',
   storage_refused: 'problems.storage_refused',
@@ -30,7 +30,7 @@ export const formatNames = {
   parquet: 'dataset.parquet',
 } as const;
 
-/** Texts of the columns of a comparison. */
+/** The text keys of a comparison's columns. */
 export const comparedKeys = {
   before: 'compare.before',
   after: 'compare.after',

@@ -144,7 +144,7 @@ function ReleaseActions({ projectId, release, hasPublished }: ReleaseCardProps) 
   );
 }
 
-/** Creates an agent that answers from the files of the release, and opens it. */
+/** Creates an agent with the files of the release, and opens it. */
 function GiveToAgent({ projectId, release }: { projectId: string; release: Release }) {
   const { t } = useTranslation('hub-releases');
   const navigate = useNavigate();
@@ -173,5 +173,5 @@ function GiveToAgent({ projectId, release }: { projectId: string; release: Relea
   );
 }
 
-/** Leaves room for the version in the name of an agent. */
+/** Leaves space for the version in the name of an agent. */
 const agentTitleLength = 60;

@@ -10,7 +10,7 @@ import classes from './releases.module.css';
 
 type Leakage = NonNullable<Preview['leakage']>;
 
-/** Previews the release that the plan would give, as the server computes it. */
+/** Shows the server's preview of a release with the current plan. */
 export function ReleasePreview({ query }: { query: UseQueryResult<Preview> }) {
   const { t } = useTranslation('hub-releases');
   return (

@@ -19,7 +19,7 @@ import { ReleaseCard } from './release-card.tsx';
 import classes from './releases.module.css';
 import { type ReleasesSearch, releasesSearch } from './releases-search.ts';
 
-/** /datahub/{id}/releases: versions of the dataset, from the plan to the public page. */
+/** /datahub/{id}/releases: the versions of the dataset, from the plan to the public page. */
 export function ReleasesScreen() {
   const { t } = useTranslation('hub-releases');
   const projectId = useProjectId();

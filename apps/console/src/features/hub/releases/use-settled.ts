@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns a value once it has stayed the same for a while, so that typing doesn't make a call for each letter. */
+/** Returns a value once it has been unchanged for a while, so that typing doesn't cause a call for each letter. */
 export function useSettled<Value>(value: Value, ms = 400): Value {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);

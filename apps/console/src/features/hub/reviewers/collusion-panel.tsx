@@ -12,7 +12,7 @@ import { chanceText } from './chance.ts';
 import { collusionQuery, type Pair } from './queries.ts';
 import classes from './reviewers.module.css';
 
-/** Pairs of reviewers who agree more often than chance explains. */
+/** Pairs of reviewers who agree more often than expected by chance. */
 export function CollusionPanel({ projectId }: { projectId: string }) {
   const { t } = useTranslation('hub-review');
   const query = useQuery(collusionQuery(projectId));

@@ -1,4 +1,4 @@
-/** Texts of the states of reviewers. */
+/** The text keys of reviewer states. */
 export const reviewerStateKeys = {
   gate: 'states.gate',
   active: 'states.active',
@@ -7,14 +7,14 @@ export const reviewerStateKeys = {
   removed: 'states.removed',
 } as const;
 
-/** Texts of the dialog that suspends. */
+/** The texts of the dialog that suspends a reviewer. */
 export const suspendKeys = {
   title: 'stop.suspended.title',
   text: 'stop.suspended.text',
   submit: 'stop.suspended.submit',
 } as const;
 
-/** Texts of the dialog that removes. */
+/** The texts of the dialog that removes a reviewer. */
 export const removeKeys = {
   title: 'stop.removed.title',
   text: 'stop.removed.text',

@@ -63,7 +63,7 @@ export function ReviewerTable({
   );
 }
 
-/** A reviewer who is about to be suspended or removed. */
+/** A reviewer to suspend or remove. */
 export interface Stopped {
   readonly reviewer: Reviewer;
   readonly state: 'suspended' | 'removed';

@@ -15,7 +15,7 @@ import { reviewersQuery } from './queries.ts';
 import { ReviewerTable } from './reviewer-table.tsx';
 import classes from './reviewers.module.css';
 
-/** /datahub/{id}/reviewers: who reviews, how accurate they are, and who may work together. */
+/** /datahub/{id}/reviewers: the reviewers, their accuracy, and possible collusion. */
 export function ReviewersScreen() {
   const { t } = useTranslation('hub-review');
   const projectId = useProjectId();

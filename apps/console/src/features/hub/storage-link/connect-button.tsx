@@ -5,7 +5,7 @@ import { May } from '#ui/may.tsx';
 import { consentAddress } from './consent-address.ts';
 
 export interface ConnectButtonProps extends Pick<ButtonLook, 'variant'> {
-  /** The project to come back to. */
+  /** The project to return to. */
   projectId?: string | undefined;
   label?: string;
 }

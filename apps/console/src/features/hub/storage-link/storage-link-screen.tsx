@@ -29,7 +29,7 @@ export function StorageLinkScreen() {
   });
   const used = useRef<string>(undefined);
   useEffect(() => {
-    // An identity is good for one connection.
+    // An identity is valid for one connection.
     if (identity === undefined || used.current === identity) return;
     used.current = identity;
     void run({ identity });

@@ -1,9 +1,9 @@
 import { matching, searchOf, text } from '#lib/search.ts';
 
-/** The query with which the consent screen sends a person back. */
+/** The query with which the consent screen returns. */
 export const storageLinkSearch = searchOf({
-  /** Missing if they declined. */
+  /** Missing if the person declined. */
   identity: text(1000),
-  /** The project whose design they came from. */
+  /** The project to return to. */
   project: matching(/^[\w-]{1,64}$/),
 });

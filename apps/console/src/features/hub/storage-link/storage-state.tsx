@@ -10,7 +10,7 @@ import classes from './storage-link.module.css';
 
 export interface StorageStateProps {
   storage: Storage;
-  /** The project to come back to from the consent screen. */
+  /** The project to return to from the consent screen. */
   projectId: string;
 }
 

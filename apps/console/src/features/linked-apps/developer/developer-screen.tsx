@@ -20,7 +20,7 @@ const dialogs = { edit: EditDialog, rotate: RotateDialog, delete: DeleteDialog }
 
 type OpenDialog = { kind: 'register' } | { kind: keyof typeof dialogs; app: RegisteredApp };
 
-/** Settings › Developer: apps of the account's own that sign people in with Atoll. */
+/** Settings › Developer: the account's own apps that sign people in with Atoll. */
 export function DeveloperScreen() {
   const { t } = useTranslation('developer');
   const role = useUser()?.role;

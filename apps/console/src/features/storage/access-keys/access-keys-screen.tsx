@@ -29,7 +29,7 @@ const dialogs = {
   delete: DeleteKeyDialog,
 };
 
-/** /dss/access-keys: what S3 clients sign in with. */
+/** /dss/access-keys: the credentials of S3 clients. */
 export function AccessKeysScreen() {
   const { t } = useTranslation('keys');
   const query = useQuery(accessKeysQuery);

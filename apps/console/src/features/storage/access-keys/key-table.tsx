@@ -42,7 +42,7 @@ export interface KeyTableProps {
   onDialog: (dialog: KeyDialog, key: AccessKey) => void;
 }
 
-/** The account's keys, with what can be done with each. */
+/** The account's keys, with their actions. */
 export function KeyTable({ keys, onDialog }: KeyTableProps) {
   const { t } = useTranslation('keys');
   const search = route.useSearch();

@@ -1,7 +1,7 @@
 import type { KeyState } from './key-state.ts';
 import type { Permission } from './scope.ts';
 
-/** Names of texts of the domain `keys`. */
+/** Text keys in the domain `keys`. */
 export const stateNames = {
   active: 'state.active',
   disabled: 'state.disabled',
@@ -16,7 +16,7 @@ export const permissionNames = {
   manage: 'scope.long.manage',
 } as const satisfies Record<Permission, string>;
 
-/** Within a sentence. */
+/** Text keys for use within a sentence. */
 export const permissionWords = {
   list: 'scope.short.list',
   read: 'scope.short.read',

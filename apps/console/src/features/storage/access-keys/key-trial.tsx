@@ -24,7 +24,7 @@ const reasonNames = {
   other: 'trial.reasons.other',
 } as const satisfies Record<TrialReason, string>;
 
-/** The button that sends a real request with the key, and what came back. */
+/** A button that sends a real request with the key, and the result. */
 export function KeyTrial(props: KeyTrialProps) {
   const { t } = useTranslation('keys');
   const [outcome, setOutcome] = useState<TrialOutcome | null>(null);

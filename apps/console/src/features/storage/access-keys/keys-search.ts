@@ -7,7 +7,7 @@ export const initialSort: GridSort = { by: 'name', direction: 'asc' };
 /** The query of the list of keys. */
 export const keysSearch = searchOf({
   ...sortCodecs(['name', 'state', 'used', 'sent', 'expires', 'created']),
-  /** A part of a name or an id. */
+  /** A part of a name or an ID. */
   filter: text(),
 });
 

@@ -23,7 +23,7 @@ const graces = [
   { hours: 720, name: 'grace.hours720' },
 ] as const;
 
-/** Makes a key that may what another may, and lets the other live on until everything uses the new one. */
+/** Creates a key with the same permissions. The old one stays valid until all clients use the new one. */
 export function RotateKeyDialog({ accessKey, onClose }: { accessKey: AccessKey; onClose: () => void }) {
   const { t } = useTranslation('keys');
   const [created, setCreated] = useState<NewKey | null>(null);

@@ -7,7 +7,7 @@ import type { AccessKey } from './key-state.ts';
 import { KeyTrial } from './key-trial.tsx';
 import classes from './new-secret.module.css';
 
-/** Tries a key with the secret that its owner kept. */
+/** Tests a key with its secret, which the person enters. */
 export function TestKeyDialog({ accessKey, onClose }: { accessKey: AccessKey; onClose: () => void }) {
   const { t } = useTranslation('keys');
   const [secret, setSecret] = useState('');

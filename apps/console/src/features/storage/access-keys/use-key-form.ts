@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Form, useForm } from '#ui/use-form.ts';
 import { faultsOf, type ScopeDraft } from './scope.ts';
 
-/** A key as a person describes it. */
+/** The form's values for a key. */
 export interface KeyDraft extends ScopeDraft {
   name: string;
 }

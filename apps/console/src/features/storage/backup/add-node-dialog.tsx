@@ -18,7 +18,7 @@ const initialValues = {
   pathStyle: true,
 };
 
-/** Names a bucket of another store and the key to it; the server tries both before it keeps them. */
+/** Adds a bucket of another store with its key. The server tests both before it stores them. */
 export function AddNodeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('storage');
   const required = (value: string) => (value.trim() ? null : t('required'));

@@ -26,7 +26,7 @@ import { updateNodeWrite } from './writes.ts';
 
 type OpenDialog = { kind: 'add' } | { kind: 'buckets' | 'history' | 'remove'; id: string };
 
-/** The nodes that keep replicas, and what can be done with each. */
+/** The nodes that store replicas, with their actions. */
 export function NodesPanel() {
   const { t } = useTranslation('storage');
   const query = useQuery(backupNodesQuery);
@@ -94,7 +94,7 @@ export function NodesPanel() {
 
 interface NodeDialogProps {
   dialog: Exclude<OpenDialog, { kind: 'add' }>;
-  /** Undefined once it was removed elsewhere. */
+  /** Undefined after it was removed elsewhere. */
   node: BackupNode | undefined;
   onClose: () => void;
 }

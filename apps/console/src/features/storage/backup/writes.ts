@@ -12,7 +12,7 @@ import { refreshNodes as invalidates } from './queries.ts';
 
 type Field = 'endpoint' | 'accessKeyId' | 'bucket' | 'region';
 
-/** For all other codes it is the address. */
+/** All other codes are shown at the address. */
 const fields: Readonly<Partial<Record<number, Field>>> = {
   [codes.storeKeyRefused]: 'accessKeyId',
   [codes.storeBucketUnknown]: 'bucket',

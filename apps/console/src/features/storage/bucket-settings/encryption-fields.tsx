@@ -17,7 +17,7 @@ export interface EncryptionFieldsProps {
   keyProblem?: string | undefined;
 }
 
-/** The choice of how new objects are encrypted, and with which of the account's keys. */
+/** The choice of the encryption of new objects, and of one of the account's keys. */
 export function EncryptionFields({ type, keyId, onChange, typeProblem, keyProblem }: EncryptionFieldsProps) {
   const { t } = useTranslation('bucket-settings');
   return (
@@ -56,7 +56,7 @@ function KeyField({
     queryFn: ({ signal }) => ask(listKmsKeys, {}, signal),
   });
   const enabled = keys.filter(({ state }) => state === 'Enabled');
-  // A bucket may name a key by its id, its ARN or its alias.
+  // A bucket may name a key by its ID, its ARN or its alias.
   const chosen = enabled.find(({ id, arn, alias }) => [id, arn, alias].includes(keyId))?.id ?? keyId;
   const isListed = keyId === '' || enabled.some(({ id }) => id === chosen);
   return (

@@ -63,7 +63,7 @@ export function whenOf({ expire_at, transitions = [] }: LifecycleRule): When {
   return expire_at !== undefined || transitions.some(({ at }) => at !== undefined) ? 'date' : 'days';
 }
 
-/** Returns the last storage class in the list that no transition of the rule uses yet. */
+/** Returns the last storage class in the list that is not yet used by a transition of the rule. */
 export function nextClass(taken: readonly { storage_class: string }[], classes: readonly string[]): string {
   const isFree = (name: string) => taken.every(({ storage_class }) => storage_class !== name);
   return classes.findLast(isFree) ?? classes.at(-1) ?? '';

@@ -18,7 +18,7 @@ const names = {
 
 const presetNames = Object.keys(names) as PresetName[];
 
-/** Writes a policy from a few choices. */
+/** Generates a policy from a few choices. */
 export function PolicyPresets({ bucket, onChoose }: { bucket: string; onChoose: (policy: string) => void }) {
   const { t } = useTranslation('bucket-settings');
   const form = useForm({ initialValues: { name: 'private' as PresetName, prefix: '', account: '' } });

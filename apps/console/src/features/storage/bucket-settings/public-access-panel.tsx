@@ -14,7 +14,7 @@ import { hasPublicRead } from './public-access.ts';
 import { PublicAccessDialog } from './public-access-dialog.tsx';
 import { Setting } from './setting.tsx';
 
-/** Shows whether anyone can read the bucket's objects, and changes that: policy and public access block as one step. */
+/** Shows whether anyone can read the bucket's objects, and changes that: the policy and the public access block in one step. */
 export function PublicAccessPanel({ bucket }: { bucket: string }) {
   return (
     <Setting bucket={bucket} call={getBucketPolicy}>

@@ -1,4 +1,4 @@
-/** Marks the statement of the switch, so that turning it off leaves other statements alone. */
+/** Identifies the switch's statement, so that turning it off doesn't affect other statements. */
 const sid = 'AtollPublicRead';
 
 interface Policy {
@@ -6,7 +6,7 @@ interface Policy {
   Statement?: unknown;
 }
 
-/** Returns the policy with a statement that lets anyone read objects; undefined if `policy` is not a JSON object. */
+/** Returns the policy with a statement that lets anyone read objects, or undefined if `policy` is not a JSON object. */
 export function withPublicRead(policy: string | null, bucket: string): string | undefined {
   const read = readPolicy(policy);
   if (!read) return undefined;
@@ -21,7 +21,7 @@ export function withPublicRead(policy: string | null, bucket: string): string | 
   return JSON.stringify({ Version: '2012-10-17', ...read, Statement }, null, 2);
 }
 
-/** Returns the policy without the statement of the switch; empty if nothing is left, undefined as `withPublicRead`. */
+/** Returns the policy without the switch's statement; empty if nothing is left, undefined as in `withPublicRead`. */
 export function withoutPublicRead(policy: string | null): string | undefined {
   const read = readPolicy(policy);
   if (!read) return undefined;
@@ -29,7 +29,7 @@ export function withoutPublicRead(policy: string | null): string | undefined {
   return Statement.length === 0 ? '' : JSON.stringify({ ...read, Statement }, null, 2);
 }
 
-/** Reports whether the switch has opened the bucket; the public access block may still close it. */
+/** Reports whether the switch has opened the bucket. The public access block may still close it. */
 export function hasPublicRead(policy: string | null): boolean {
   const read = readPolicy(policy);
   return read !== undefined && statementsOf(read).some(isOfSwitch);

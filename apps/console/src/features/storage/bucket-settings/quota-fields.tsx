@@ -11,7 +11,7 @@ type Quota = Omit<CallInput<typeof setBucketQuota>, 'bucket'>;
 export interface QuotaDraft {
   stored: SizeDraft;
   objects: string;
-  /** In a month. */
+  /** Per month. */
   sent: SizeDraft;
 }
 

@@ -1,4 +1,4 @@
-/** The settings of a bucket, in five groups, in the order in which they are listed. */
+/** The settings of a bucket, in five groups, in display order. */
 export const settingGroups = [
   { name: 'general', sections: ['general', 'tags', 'danger'] },
   { name: 'access', sections: ['access', 'policy', 'cors'] },
@@ -9,7 +9,7 @@ export const settingGroups = [
 
 export type SettingGroup = (typeof settingGroups)[number];
 
-/** A setting, as the address names it. */
+/** The name of a setting in the address. */
 export type SectionName = SettingGroup['sections'][number];
 
 export const sectionNames: readonly SectionName[] = settingGroups.flatMap(({ sections }) => [...sections]);

@@ -7,14 +7,14 @@ import { settingQuery } from './queries.ts';
 
 export interface SettingProps<C extends Call> {
   bucket: string;
-  /** Reads the setting. */
+  /** The call that reads the setting. */
   call: C;
   children: (saved: CallOutput<C>) => ReactNode;
 }
 
 const skeletonPx = 260;
 
-/** A setting as the server has it, once it is there. */
+/** Renders a setting once it is loaded. */
 export function Setting<C extends Call>({ bucket, call, children }: SettingProps<C>) {
   const query = useQuery(settingQuery(call, bucket));
   return (

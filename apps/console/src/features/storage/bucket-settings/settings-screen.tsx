@@ -49,7 +49,7 @@ const groups = {
   automation: { title: 'groups.automation.title', text: 'groups.automation.text' },
 } as const satisfies Record<SettingGroup['name'], object>;
 
-/** /dss/buckets/…/settings: everything that a bucket can be set to, in five groups, one setting at a time. */
+/** /dss/buckets/…/settings: all settings of a bucket, in five groups, one setting at a time. */
 export function BucketSettingsScreen() {
   const { t } = useTranslation('bucket-settings');
   const { bucket } = route.useParams();
@@ -94,7 +94,7 @@ function GroupLinks({ group, bucket, open }: GroupLinksProps) {
               to="/dss/buckets/$bucket/settings"
               params={{ bucket }}
               search={each === 'general' ? {} : { section: each }}
-              // The first is open also where the address names none.
+              // Without a name in the address, the first one is open.
               aria-current={each === open ? 'page' : undefined}
               activeOptions={{ exact: true, includeSearch: true }}
               className={classes.section}

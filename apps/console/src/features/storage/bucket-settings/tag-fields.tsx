@@ -13,7 +13,7 @@ export interface TagFieldsProps {
   onChange: (tags: Tag[]) => void;
 }
 
-/** Names with their values. */
+/** Tags with their values. */
 export function TagFields({ tags, max, onChange }: TagFieldsProps) {
   const { t } = useTranslation('bucket-settings');
   return (

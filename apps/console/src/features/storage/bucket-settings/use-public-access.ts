@@ -17,7 +17,7 @@ interface PublicAccessChange {
   onDone: () => void;
 }
 
-/** Opens a bucket to everyone or closes it. What fails half way leaves the bucket closed, or as it was. */
+/** Opens a bucket to everyone, or closes it. A partial failure leaves the bucket closed, or unchanged. */
 export function usePublicAccess({ bucket, policy, block, onDone }: PublicAccessChange) {
   const { t } = useTranslation(['bucket-settings', 'common']);
   const [error, setError] = useState<string | null>(null);
@@ -46,7 +46,7 @@ const closed: PublicBlock = {
   restrict_public_buckets: true,
 };
 
-/** Allows the policy, sets it, and only then opens the bucket. ACLs are left alone. */
+/** Allows the policy, sets it, and only then opens the bucket. ACLs stay unchanged. */
 async function open(bucket: string, policy: string, block: PublicBlock): Promise<Answer<unknown>> {
   const setBlock = (changed: PublicBlock) =>
     request(setPublicAccessBlock, { bucket, ...changed }, { notify: false });

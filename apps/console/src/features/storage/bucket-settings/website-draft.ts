@@ -3,7 +3,7 @@ import type { RoutingRule } from './routing-rule-fields.tsx';
 
 type Website = CallOutput<typeof getBucketWebsite>['website'];
 
-/** A website as its form has it. */
+/** The form's values for a website. */
 export interface WebsiteDraft {
   mode: 'off' | 'pages' | 'redirect';
   index: string;

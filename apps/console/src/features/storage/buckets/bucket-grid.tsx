@@ -36,7 +36,7 @@ const sortValues = {
   created: (bucket: ListedBucket) => bucket.created_at,
 };
 
-/** The account's buckets, narrowed by a part of their names. */
+/** The account's buckets, filtered by a part of their names. */
 export function BucketGrid({ buckets, search, onDelete }: BucketGridProps) {
   const { t } = useTranslation('storage');
   const navigate = useNavigate();

@@ -9,10 +9,10 @@ import { stopJob } from './job-actions.ts';
 import { JobProgress } from './job-progress.tsx';
 import { whatOfJob } from './what.ts';
 
-/** Jobs shown one by one; the page of the jobs has the others. */
+/** The maximum number of jobs shown individually. The page of the jobs has the others. */
 const mostShown = 3;
 
-/** Shows how far the jobs of a bucket are, on every page of the bucket. */
+/** Shows the progress of a bucket's jobs, on every page of the bucket. */
 export function BucketJobs({ jobs }: { jobs: readonly BulkJob[] }) {
   const { t } = useTranslation('bulk');
   const hidden = jobs.length - mostShown;

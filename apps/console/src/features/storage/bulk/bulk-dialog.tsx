@@ -7,7 +7,7 @@ import { RenameDialog } from './rename-dialog.tsx';
 import { EncryptDialog, RevertDialog, UndeleteDialog } from './revert-dialogs.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 
-/** An undo needs no preparation: it is started where the job is shown that it undoes. */
+/** An undo needs no preparation: it is started next to the job that it reverts. */
 type PreparedKind = Exclude<BulkKind, 'move-back'> | 'archive';
 
 /** The dialog that prepares a job of one kind: it shows the job's effect and the number of objects, and starts it. */

@@ -13,7 +13,7 @@ import { nameToType } from './name-to-type.ts';
 import { parseTags } from './parse-tags.ts';
 import { whatOf } from './what.ts';
 
-/** Brings archived objects back for some days. */
+/** Restores archived objects for some days. */
 export function RestoreDialog({ bucket, selection, onClose }: BulkDialogProps) {
   const { t } = useTranslation('bulk');
   const form = useForm({ initialValues: { days: '7' } });
@@ -45,7 +45,7 @@ export function RestoreDialog({ bucket, selection, onClose }: BulkDialogProps) {
   );
 }
 
-/** Adds tags to objects, or gives them these and no others. */
+/** Adds tags to objects, or replaces their tags. */
 export function TagsDialog({ bucket, selection, onClose }: BulkDialogProps) {
   const { t } = useTranslation('bulk');
   const form = useForm({ initialValues: { mode: 'add' as 'add' | 'replace', lines: '' } });

@@ -11,10 +11,10 @@ import { JobForm } from './job-form.tsx';
 import { nameToType } from './name-to-type.ts';
 import { whatOf } from './what.ts';
 
-/** Objects that are deleted for good without typing a name, at most. */
+/** The maximum number of objects that are permanently deleted without typing a name. */
 const fewObjects = 20;
 
-/** Deletes the selection. Many objects that can't be restored are confirmed by a name. */
+/** Deletes the selection. Deleting many objects that can't be restored requires typing a name. */
 export function DeleteDialog({ bucket, selection, onClose }: BulkDialogProps) {
   const { t } = useTranslation('bulk');
   const { data: settings } = useQuery({

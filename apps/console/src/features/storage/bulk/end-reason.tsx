@@ -6,7 +6,7 @@ import { errorMessage } from '#lib/error-messages.ts';
 import { locale } from '#lib/page-locale.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** Why a job ended before its time, in the catalogue's words. */
+/** The reason why a job ended early, in the catalogue's words. */
 export function EndReason({ code }: { code: number }) {
   const { t } = useTranslation('bulk');
   const { data } = useQuery({

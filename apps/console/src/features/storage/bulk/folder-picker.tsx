@@ -21,7 +21,7 @@ export interface FolderPickerProps {
   onChange: (place: Place) => void;
 }
 
-/** Chooses a folder in any of the account's buckets by going into it. */
+/** Selects a folder in any of the account's buckets, by opening it. */
 export function FolderPicker({ place, onChange }: FolderPickerProps) {
   const { t } = useTranslation('bulk');
   return (

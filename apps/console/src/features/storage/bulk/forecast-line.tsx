@@ -5,7 +5,7 @@ import { type BulkJob, isActive } from './bulk-request.ts';
 import classes from './forecast-line.module.css';
 import { amountOf } from './what.ts';
 
-/** To how many a job would do what; spoken when it is known. */
+/** Announces the effects of a job, and the number of affected objects, once they are known. */
 export function ForecastLine({ forecast }: { forecast: UseQueryResult<BulkJob> }) {
   return (
     <div className={classes.root} role="status" aria-busy={forecast.isFetching}>

@@ -4,7 +4,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { type BulkJob, isActive, kindName } from './bulk-request.ts';
 import classes from './job-progress.module.css';
 
-/** Shows how far a job has come: a bar while it runs, and figures. */
+/** Shows the progress of a job: a bar while it runs, and figures. */
 export function JobProgress({ job }: { job: BulkJob }) {
   const { t } = useTranslation('bulk');
   const { found, done, failed, skipped } = job;

@@ -11,9 +11,9 @@ const BucketJobs = lazy(async () => {
   return { default: part.BucketJobs };
 });
 
-/** The jobs that run in a bucket, loaded with the first one. One object is done before a bar could be read. */
+/** The running jobs of a bucket, loaded with the first one. Jobs of a single object aren't shown, because they end too soon. */
 export function LazyBucketJobs({ bucket }: { bucket: string }) {
-  // The indicator in the top bar asks for them, on every page.
+  // The indicator in the top bar fetches them, on every page.
   const { data: active = [] } = useQuery({ ...activeJobsQuery, enabled: false });
   const jobs = active.filter((job) => job.bucket === bucket && !isOfOne(job));
   return <Suspense>{jobs.length > 0 && <BucketJobs jobs={jobs} />}</Suspense>;

@@ -2,7 +2,7 @@ const mostTags = 10;
 const nameMax = 128;
 const valueMax = 256;
 
-/** Tags written one to a line as `name=value`; null when they are not, or are against the rules of tags. */
+/** Parses tags, one per line, as `name=value`. Returns null if the format or a tag is invalid. */
 export function parseTags(lines: string): { key: string; value: string }[] | null {
   const tags = lines
     .split('\n')

@@ -11,7 +11,7 @@ import type { BulkDialogProps } from './dialog-props.ts';
 import { JobForm } from './job-form.tsx';
 import { whatOf } from './what.ts';
 
-/** Gives a folder another name. */
+/** Renames a folder. */
 export function RenameDialog({ bucket, selection, onClose }: BulkDialogProps) {
   const { t } = useTranslation('bulk');
   const prefix = selection.prefixes?.[0] ?? '';

@@ -14,7 +14,7 @@ export interface ArchiveFactsProps {
   sizeBytes: number | undefined;
 }
 
-/** Explains the archive: how objects are opened again, what they cost, and that they may leave at any time. */
+/** Explains the archive: how objects are opened again, their cost, and that they can leave at any time. */
 export function ArchiveFacts({ bucket, sizeBytes }: ArchiveFactsProps) {
   const { t } = useTranslation('storage-classes');
   const { data: facts } = useQuery(bucketQuery(bucket));

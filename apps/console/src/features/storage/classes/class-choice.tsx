@@ -13,7 +13,7 @@ export interface ClassChoiceProps {
   onChange: (storageClass: StorageClass) => void;
 }
 
-/** A choice between the two ways to store objects, and of the name that S3 clients see for it. */
+/** A choice between the two kinds of storage, and of the name that S3 clients see. */
 export function ClassChoice({ value, onChange }: ClassChoiceProps) {
   const { t } = useTranslation('storage-classes');
   const { data } = useQuery(pricesQuery);

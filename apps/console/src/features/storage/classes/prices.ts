@@ -3,10 +3,10 @@ import type { StorageKind } from './storage-classes.ts';
 
 export type PriceAnswer = Pick<CallOutput<typeof priceList>, 'prices' | 'included_bytes_left'>;
 
-/** Prices of a GB for a month on pay as you go, in micro-USD; 0 where nothing is charged. */
+/** Prices of a GB per month on pay as you go, in micro-USD; 0 if nothing is charged. */
 export type KindPrices = Readonly<Record<StorageKind, number>>;
 
-/** Returns the prices; undefined on a server where storage is free, which has nothing to compare. */
+/** Returns the prices, or undefined on a server with free storage. */
 export function kindPricesOf({ prices }: PriceAnswer): KindPrices | undefined {
   const priceOf = (meter: PriceAnswer['prices'][number]['meter']) =>
     prices.find((price) => price.meter === meter)?.price_micro_usd ?? 0;
@@ -17,10 +17,7 @@ export function kindPricesOf({ prices }: PriceAnswer): KindPrices | undefined {
 
 const centMicroUsd = 10_000;
 
-/**
- * Returns what a month in the archive saves, in whole cents. 0 if it saves nothing, and while the plan includes storage, as nothing
- * is charged then.
- */
+/** Returns the monthly saving in the archive, in whole cents. 0 if there is none, or while the plan includes storage. */
 export function savedMonthMicroUsd(sizeBytes: number, answer: PriceAnswer): number {
   const prices = kindPricesOf(answer);
   if (!prices || prices.archive >= prices.standard || answer.included_bytes_left > 0) return 0;

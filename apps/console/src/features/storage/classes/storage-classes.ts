@@ -1,7 +1,7 @@
-/** The two ways in which the server stores an object. Each has several names in S3, which differ in nothing, not even in price. */
+/** The server's two kinds of storage. Each has several equivalent names in S3, with the same price. */
 export type StorageKind = 'standard' | 'archive';
 
-/** S3's names for each, which clients write. The console gives the first one. */
+/** The S3 names of each kind, as used by clients. The console uses the first one. */
 export const classesOfKind = {
   standard: [
     'STANDARD',

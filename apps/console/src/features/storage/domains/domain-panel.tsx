@@ -14,7 +14,7 @@ import classes from './domains.module.css';
 import type { BucketDomain } from './queries.ts';
 import { TurnOffDialog } from './turn-off-dialog.tsx';
 
-/** The domain itself: whether it is proven, and how to change it or turn it off. */
+/** The domain: whether it is proven, and actions to change it or turn it off. */
 export function DomainPanel({ bucket, domain: about }: { bucket: string; domain: BucketDomain }) {
   const { t } = useTranslation('domains');
   const [dialog, setDialog] = useState<'change' | 'turnOff' | null>(null);
@@ -58,7 +58,7 @@ function StateBadge({ state }: Pick<BucketDomain, 'state'>) {
   return <Badge tone={tones[state]}>{words[state]}</Badge>;
 }
 
-/** That the proof of a domain went, while there is time, or that there was none left. */
+/** Warns that the proof of a domain disappeared, and of the deadline, or states that the deadline has passed. */
 function ProofNotice({ domain }: { domain: BucketDomain }) {
   const { t } = useTranslation('domains');
   const { state, suspends_at: suspendsAt } = domain;

@@ -10,7 +10,7 @@ import { ProofPanel } from './proof-panel.tsx';
 import { type BucketDomain, domainQuery } from './queries.ts';
 import { TargetPanel } from './target-panel.tsx';
 
-/** Under which domain of its owner's a bucket is shown, from the claim to the certificate. Needs the texts `domains`. */
+/** The custom domain of a bucket, from the claim to the certificate. Needs the texts `domains`. */
 export function DomainSection({ bucket }: { bucket: string }) {
   const { t } = useTranslation('domains');
   const query = useQuery(domainQuery(bucket));

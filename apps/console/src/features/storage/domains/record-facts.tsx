@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Facts } from '#ui/facts.tsx';
 
-/** A DNS record to be made, each part with the button that copies it. */
+/** A DNS record to create, with a copy button for each part. */
 export function RecordFacts({ record }: { record: { type: string; name: string; value: string } }) {
   const { t } = useTranslation('domains');
   const copied = (name: string, value: string) => ({

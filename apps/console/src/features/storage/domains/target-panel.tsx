@@ -6,7 +6,7 @@ import classes from './domains.module.css';
 import { type BucketDomain, targetQuery } from './queries.ts';
 import { RecordFacts } from './record-facts.tsx';
 
-/** The record that brings visitors here, and where the DNS sends them right now. */
+/** The DNS record that visitors need, and the current target in the DNS. */
 export function TargetPanel({ bucket, domain: about }: { bucket: string; domain: BucketDomain }) {
   const { t } = useTranslation('domains');
   const { domain, cname, target } = about;

@@ -10,7 +10,7 @@ export interface TurnOffDialogProps {
   onClose: () => void;
 }
 
-/** Takes the domain from the bucket once its name was typed. */
+/** Removes the domain from the bucket, after the person has typed its name. */
 export function TurnOffDialog({ bucket, domain, onClose }: TurnOffDialogProps) {
   const { t } = useTranslation('domains');
   const writing = useWrite(turnOffWrite, { onDone: onClose });

@@ -6,14 +6,14 @@ import type { AuditEntry } from './queries.ts';
 export interface AuditBatch {
   first: AuditEntry;
   entries: readonly AuditEntry[];
-  /** The folder that all of them are in, with the bucket before it. */
+  /** The common folder, with the bucket. */
   place: string;
 }
 
 /** Changes further apart belong to different batches. */
 const gapMs = 10 * 60_000;
 
-/** Puts changes of one kind, by one person, in one folder, shortly after one another, together. */
+/** Groups changes of one kind, by one person, in one folder, within a short time. */
 export function batchesOf(entries: readonly AuditEntry[]): AuditBatch[] {
   const batches: { entries: [AuditEntry, ...AuditEntry[]]; place: string }[] = [];
   for (const entry of entries) {

@@ -10,7 +10,7 @@ import { type AuditValue, differencesOf, settingOf, valuesOf } from './audit-val
 import { type AuditEntry, earlierChangeQuery } from './queries.ts';
 import { useAuditWords } from './use-audit-words.ts';
 
-/** Shows everything that is recorded of one change in labeled rows; of a setting, its values before and after. */
+/** Shows all recorded facts of one change in labeled rows. For a setting, shows its values before and after. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit-sentences');
   const setting = settingOf(entry);
@@ -47,7 +47,7 @@ function Given({ values }: { values: readonly AuditValue[] }) {
   );
 }
 
-/** Compares an entry without recorded values with the change of the same setting before it, if there is one. */
+/** Compares an entry without recorded values with the previous change of the same setting, if there is one. */
 function EarlierDifferences({ entry, after }: { entry: AuditEntry; after: readonly AuditValue[] }) {
   const { t } = useTranslation('audit-sentences');
   const { data: earlier, isPending } = useQuery(earlierChangeQuery(entry));

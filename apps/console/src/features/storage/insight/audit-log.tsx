@@ -18,7 +18,7 @@ import type { AuditFilter } from './log-search.ts';
 import { auditQuery, ofBucket } from './queries.ts';
 
 export interface AuditLogProps {
-  /** Without one, the whole account's. */
+  /** Undefined for the whole account. */
   bucket: string | undefined;
   filter: AuditFilter;
   onFilter: (filter: AuditFilter) => void;
@@ -30,7 +30,7 @@ export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
   const [isLive, setLive] = useState(false);
   const query = useInfiniteQuery(auditQuery(bucket, filter, isLive));
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
-  // On a phone they would fill the first screen.
+  // On a phone, they would fill the first screen.
   const hasRoom = useMediaQuery('(min-width: 600px)');
   const filters = <AuditFilters filter={filter} isOfBucket={bucket !== undefined} onChange={onFilter} />;
   const isFiltered = Object.keys(filter).length > 0;

@@ -27,7 +27,7 @@ it('has a sentence and a short text for everything that the audit log records', 
 describe('the fields that sentences name', () => {
   const fieldsOf = (call: (typeof calls)[keyof typeof calls]) =>
     Object.keys((call.input as { _zod?: { def?: { shape?: object } } })._zod?.def?.shape ?? {});
-  /** Placeholders for facts of the entry itself, and for names that the server records. */
+  /** Placeholders for facts of the entry itself, and for names that the server recorded. */
   const always = [
     'person',
     'bucket',

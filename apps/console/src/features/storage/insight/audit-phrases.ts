@@ -8,7 +8,7 @@ type AuditTexts = TextDomains['audit'];
 export type Sentences = TextDomains['audit-sentences']['one'];
 export type SentenceName = keyof Sentences;
 
-/** Maps each S3 operation to the JSON call that does the same. */
+/** Maps each S3 operation to the equivalent JSON call. */
 const phraseOfOperation: Readonly<Record<AuditedOperation, keyof AuditTexts & SentenceName>> = {
   CreateBucket: 'createBucket',
   DeleteBucket: 'deleteBucket',
@@ -92,7 +92,7 @@ export function sentenceOf(
   return variant?.sentences[fieldOf(detail, variant.field) ?? ''] ?? name;
 }
 
-/** Returns a recorded field, or the same field of the setting after the change. A job’s task is given by its kind. */
+/** Returns a recorded field, or the same field of the setting after the change. A job’s task is represented by its kind. */
 export function fieldOf(detail: AuditEntry['detail'], name: string): string | undefined {
   const field = detail.find((one) => one.name === name)?.value ?? textOf(settingIn(detail)[name]);
   const kind = name === 'task' ? /^\{"kind":"([a-z-]+)"/.exec(field ?? '')?.[1] : undefined;

@@ -96,7 +96,7 @@ function wholePlace({ bucket, target }: AuditEntry): string {
   return `${bucket ?? ''}/${target ?? ''}`;
 }
 
-/** Returns where an object was copied or moved to; within its bucket, only the key. */
+/** Returns the destination of a copied or moved object; within its bucket, only the key. */
 function destinationOf({ bucket, detail }: AuditEntry): string {
   const toBucket = fieldOf(detail, 'to_bucket') ?? '';
   const toKey = fieldOf(detail, 'to_key') ?? '';
@@ -122,7 +122,7 @@ function Place({ name, bucket }: { name: string; bucket: string | null }) {
   );
 }
 
-/** A person where one is known; else the linked app, the access key or the visitor. */
+/** Shows the person if known, otherwise the linked app, the access key or the visitor. */
 function Doer({ entry: { person, person_id: personId, actor } }: { entry: AuditEntry }) {
   const { t } = useTranslation(['audit-sentences', 'insight']);
   if (personId !== null) return <strong>{person ?? t('insight:audit.personGone')}</strong>;

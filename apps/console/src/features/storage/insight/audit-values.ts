@@ -1,11 +1,11 @@
 import type { AuditEntry } from './queries.ts';
 
-/** One value of a change, apart from the structure that it was sent in. */
+/** One value of a change, extracted from its structure. */
 export interface AuditValue {
   /** The names of its parents and itself, such as `rules`, `1`, `prefix`. Numbers count from 1. */
   path: readonly string[];
   value: string | number | boolean | null;
-  /** It was cut off when it was recorded. */
+  /** Whether it was truncated when it was recorded. */
   isCut?: true;
 }
 
@@ -37,7 +37,7 @@ export function valuesOf({ detail }: Pick<AuditEntry, 'detail'>): AuditValue[] {
     .slice(0, most);
 }
 
-/** Returns the values that a change of a setting replaced, and those after it; undefined if they weren’t recorded. */
+/** Returns the values of a setting before and after a change, or undefined if they weren’t recorded. */
 export function settingOf({
   detail,
 }: Pick<AuditEntry, 'detail'>): { before: AuditValue[]; after: AuditValue[] } | undefined {
@@ -83,7 +83,7 @@ export interface AuditDifference {
   after: AuditValue | undefined;
 }
 
-/** Returns the values that differ between two changes of one setting. */
+/** Returns the different values of two changes of one setting. */
 export function differencesOf(
   before: readonly AuditValue[],
   after: readonly AuditValue[],

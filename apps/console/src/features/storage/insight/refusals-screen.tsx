@@ -14,7 +14,7 @@ import { explanationQuery } from './queries.ts';
 
 const route = getRouteApi('/_console/dss/apps_/refusals');
 
-/** /dss/apps/refusals: why a request was refused, by its id. */
+/** /dss/apps/refusals: explains a refused request, by its ID. */
 export function RefusalsScreen() {
   const { t } = useTranslation('insight');
   const { request = '' } = route.useSearch();

@@ -13,7 +13,7 @@ export interface RequestFiltersProps {
   onChange: (filter: RequestFilter) => void;
 }
 
-/** Which requests are shown. */
+/** The filters of the requests. */
 export function RequestFilters({ filter, onChange }: RequestFiltersProps) {
   const { t } = useTranslation('insight');
   const names = {

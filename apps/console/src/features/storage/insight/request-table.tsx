@@ -8,7 +8,7 @@ import classes from './insight.module.css';
 import type { LoggedRequest } from './queries.ts';
 import { WideTable } from './wide-table.tsx';
 
-/** Requests, the newest first. */
+/** Requests, newest first. */
 export function RequestTable({ requests }: { requests: readonly LoggedRequest[] }) {
   const { t } = useTranslation('insight');
   return (

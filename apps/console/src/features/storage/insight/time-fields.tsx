@@ -7,7 +7,7 @@ export interface TimeRange {
   before?: number | undefined;
 }
 
-/** From when, and until when. */
+/** The start and end of a period. */
 export function TimeFields({ range, onChange }: { range: TimeRange; onChange: (range: TimeRange) => void }) {
   const { t } = useTranslation('insight');
   const field = (name: keyof TimeRange, label: string) => (

@@ -3,7 +3,7 @@ import { formats } from '#lib/formats.ts';
 import { fieldKeys, valueKeys } from './audit-keys.ts';
 import { type AuditValue, hiddenValue } from './audit-values.ts';
 
-/** Returns functions for the names and values of a change in words. */
+/** Returns functions that translate the names and values of a change. */
 export function useAuditWords() {
   const { t } = useTranslation('audit-sentences');
   const partName = (part: string) => {
@@ -11,7 +11,7 @@ export function useAuditWords() {
     const field = part.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
     return Object.hasOwn(fieldKeys, field) ? t(fieldKeys[field as keyof typeof fieldKeys]) : spaced(field);
   };
-  // The names of tags are people’s own.
+  // Tag names are user-defined.
   const nameIn = (path: readonly string[]) => (part: string, index: number) =>
     path[index - 1] === 'tags' ? part : partName(part);
   const wordsOf = ({ path, value, isCut }: AuditValue): string => {
@@ -32,7 +32,7 @@ function numberOf(field: string, value: number): string {
   return formats.count(value);
 }
 
-/** Returns a name of the protocol without its underscores, and with a capital. */
+/** Converts an identifier to words: without underscores, and with a capital letter. */
 function spaced(name: string): string {
   const words = name.replace(/[_-]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

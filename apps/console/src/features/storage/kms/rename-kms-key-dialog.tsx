@@ -11,12 +11,12 @@ import { renameKeyWrite } from './writes.ts';
 
 export interface RenameKmsKeyDialogProps {
   kmsKey: KmsKey;
-  /** All there are. */
+  /** All keys of the account. */
   keys: readonly KmsKey[];
   onClose: () => void;
 }
 
-/** Gives a key another name; its id, and what it encrypted, stay. */
+/** Renames a key. Its ID, and objects encrypted with it, stay unchanged. */
 export function RenameKmsKeyDialog({ kmsKey, keys, onClose }: RenameKmsKeyDialogProps) {
   const { t } = useTranslation('encryption-keys');
   const others = keys.filter(({ id }) => id !== kmsKey.id);

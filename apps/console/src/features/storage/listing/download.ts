@@ -2,7 +2,7 @@ import { type CallInput, downloadObject, prepareZip } from '@atoll/contract';
 import { runWithNotices } from '#lib/run-with-notices.ts';
 import { transfers } from '../transfers/use-transfers.ts';
 
-/** Hands an object, or one of its versions, to the browser's own downloads, straight from the S3 endpoint. */
+/** Starts the browser's download of an object, or one of its versions, directly from the S3 endpoint. */
 export async function download(bucket: string, key: string, versionId?: string): Promise<void> {
   const version = versionId ? { version_id: versionId } : {};
   const input = { bucket, key, ...version, disposition: 'attachment' } as const;
@@ -20,7 +20,7 @@ function follow(url: string): void {
   const link = document.createElement('a');
   link.href = url;
   link.rel = 'noreferrer';
-  // In this tab it would count as leaving the page, and the browser would ask about the uploads under way.
+  // In this tab, it would count as leaving the page, and the browser would ask about uploads in progress.
   if (transfers.isBusy()) link.target = '_blank';
   link.click();
 }

@@ -14,7 +14,7 @@ export interface FolderPage extends CursorPage<Entry> {
 
 export interface FolderRows extends CursorRows<Entry> {
   isPartial: boolean;
-  /** The list's place in the query cache. */
+  /** The list's key in the query cache. */
   queryKey: QueryKey;
 }
 
@@ -23,7 +23,7 @@ function toPage(page: ObjectsPage, direction: Listed['direction']): FolderPage {
   return { rows, next: page.next_cursor, isPartial: page.is_partial };
 }
 
-/** Returns the rows of the open folder, in the order and with the filters of the address. */
+/** Returns the rows of the open folder, with the sort order and filters in the address. */
 export function useFolderRows(bucket: string, prefix: string, search: ObjectsSearch): FolderRows {
   const client = useQueryClient();
   const text = JSON.stringify(listedBy(search, prefix));

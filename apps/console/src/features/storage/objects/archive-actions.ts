@@ -4,7 +4,7 @@ import type { MenuAction } from '#ui/menu.tsx';
 import type { Entry } from '../listing/entry.ts';
 import type { OpenDialog } from './open-dialog.ts';
 
-/** Returns a function for the actions that move an entry to the archive or out of it. While a restore runs, there are none. */
+/** Returns a function that returns the actions that archive or restore an entry. There are none while a restore is running. */
 export function useArchiveActions(open: (dialog: OpenDialog) => void): (entry: Entry) => MenuAction[] {
   const { t } = useTranslation('objects');
   return (entry) => {

@@ -12,7 +12,7 @@ const askAboutWrite: Write<typeof createAgent> = {
 
 const nameMaxLength = 80;
 
-/** Makes an agent that knows a file, a folder or a bucket (empty key), for a day unless it is kept, and opens it. */
+/** Creates an agent for a file, a folder or a bucket (empty key), and opens it. It is deleted after a day unless the person keeps it. */
 export function useAskAbout(bucket: string): (key: string) => Promise<void> {
   const navigate = useNavigate();
   return async (key) => {

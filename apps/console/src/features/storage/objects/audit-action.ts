@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '#ui/may.tsx';
 import type { MenuAction } from '#ui/menu.tsx';
 
-/** Returns a function for the action that opens the audit log of an object or a folder, for those who may read the log. */
+/** Returns a function that returns the action that opens the audit log of an object or a folder, for people who may read the log. */
 export function useAuditAction(bucket: string): (entry: { key: string }) => MenuAction[] {
   const { t } = useTranslation('objects');
   const navigate = useNavigate();

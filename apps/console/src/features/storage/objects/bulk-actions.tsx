@@ -28,14 +28,14 @@ export interface BulkActionsProps {
   selection: Selection<Entry>;
   bucket: string;
   prefix: string;
-  /** The whole folder is selected, with more entries than are loaded: a job names the folder instead. */
+  /** Whether the whole folder is selected, with more entries than are loaded. A job then gets the folder instead. */
   isWhole: boolean;
   hasVersions: boolean;
   onDialog: (dialog: OpenDialog) => void;
   onDelete: (entries: readonly Entry[]) => void;
 }
 
-/** Actions on the selected entries, or on everything under the folder. */
+/** Actions on the selected entries, or on everything in the folder. */
 export function BulkActions(props: BulkActionsProps) {
   const { selection, bucket, prefix, isWhole, hasVersions, onDialog, onDelete } = props;
   const { t } = useTranslation('objects');

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A text longer than this is not set side by side. */
+/** Longer texts are not compared side by side. */
 const maxTextBytes = 256 * 1024;
 
 /** Two versions side by side: their details, and for texts their lines. */

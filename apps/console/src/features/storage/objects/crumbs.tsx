@@ -6,7 +6,7 @@ import { crumbsOf } from '../object-key.ts';
 import classes from './crumbs.module.css';
 import type { DragMove } from './use-drag-move.ts';
 
-/** Only the open folder is the current page, not those above it. */
+/** Only the open folder is the current page, not its parents. */
 const exact = { exact: true, includeSearch: true };
 
 export interface CrumbsProps {
@@ -17,7 +17,7 @@ export interface CrumbsProps {
   drag: Pick<DragMove, 'takesAt' | 'dropAt'>;
 }
 
-/** The way from the top of the bucket to the open folder. */
+/** The path from the root of the bucket to the open folder. */
 export function Crumbs({ bucket, prefix, search, drag }: CrumbsProps) {
   const { t } = useTranslation('storage');
   const folders = crumbsOf(prefix);

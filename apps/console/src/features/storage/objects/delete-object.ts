@@ -5,7 +5,7 @@ import { startJobWrite } from '../bulk/writes.ts';
 import { objectsChanged, showAtOnce } from './folder-changes.ts';
 import { deleteVersionWrite } from './writes.ts';
 
-/** Deletes an object where its versions are kept. It is a job, so that it can be undone from its notice and from the jobs. */
+/** Deletes an object in a versioned bucket. It is a job, so that it can be undone from its notification and from the jobs. */
 export async function deleteWithUndo(bucket: string, key: string): Promise<void> {
   const undoShown = showAtOnce(bucket, (entry) =>
     entry.kind === 'object' && entry.key === key && !entry.is_deleted ? null : entry,

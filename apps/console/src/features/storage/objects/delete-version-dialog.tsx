@@ -12,7 +12,7 @@ export interface DeleteVersionDialogProps {
   onClose: () => void;
 }
 
-/** Deletes one version, or one delete marker, for good. */
+/** Permanently deletes one version, or one delete marker. */
 export function DeleteVersionDialog({ bucket, objectKey, versionId, onClose }: DeleteVersionDialogProps) {
   const { t } = useTranslation('objects');
   const writing = useWrite(deleteVersionWrite, { onDone: onClose });

@@ -17,7 +17,7 @@ export interface DetailsDrawerProps {
   bucket: string;
   objectKey: string;
   panel: 'versions' | undefined;
-  /** To see it, or one of its versions, with the window to itself. */
+  /** Called to show the object, or one of its versions, in the full window. */
   onView: (versionId?: string) => void;
   onClose: () => void;
 }
@@ -54,7 +54,7 @@ export function DetailsDrawer({ bucket, objectKey, panel, onView, onClose }: Det
   );
 }
 
-/** Only the open one is the current page. */
+/** Only the open panel is the current page. */
 const exact = { exact: true, includeSearch: true, explicitUndefined: true };
 
 function Panels() {
@@ -89,7 +89,7 @@ interface OverviewProps extends Pick<DetailsDrawerProps, 'bucket' | 'objectKey' 
 function Overview({ bucket, objectKey, canLock, onView, onClose }: OverviewProps) {
   const { t } = useTranslation('storage');
   const query = useQuery(objectQuery(bucket, objectKey));
-  // A considered “no” means that it isn’t there: nothing else is refused to whom the folder is open.
+  // A refusal means that the object doesn't exist, because nothing else is refused to a person who can open the folder.
   if (query.isError) return <p className={classes.gone}>{t('preview.gone')}</p>;
   return (
     <Loaded query={query} skeleton={<SkeletonBlock height={240} />}>

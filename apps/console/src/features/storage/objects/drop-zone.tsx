@@ -5,7 +5,7 @@ import classes from './drop-zone.module.css';
 
 export interface DropZoneProps {
   label: string;
-  /** Undefined where nothing may be put. */
+  /** Undefined if uploads aren't possible. */
   onFiles: ((files: readonly PathedFile[]) => void) | undefined;
   children: ReactNode;
 }
@@ -33,7 +33,7 @@ function usePageDrop(onFiles: DropZoneProps['onFiles']): boolean {
   const latest = useRef(onFiles);
   latest.current = onFiles;
   useEffect(() => {
-    // Entering a child fires before leaving its parent, so the depth is counted.
+    // Entering a child fires before leaving its parent, so the depth is tracked.
     let depth = 0;
     const hover = (change: number) => {
       depth = Math.max(0, depth + change);

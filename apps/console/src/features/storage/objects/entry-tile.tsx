@@ -7,7 +7,7 @@ import classes from './entry-tile.module.css';
 import { FileIcon } from './file-icon.tsx';
 import type { FolderSizes } from './use-folder-sizes.ts';
 
-/** An entry as a tile: its picture, its name and its size. */
+/** A tile with an entry's picture, name and size. */
 export function EntryTile({ bucket, entry, sizes }: { bucket: string; entry: Entry; sizes: FolderSizes }) {
   const bytes = entry.kind === 'object' ? entry.size_bytes : sizes.get(entry.key);
   return (

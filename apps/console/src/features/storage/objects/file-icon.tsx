@@ -30,18 +30,18 @@ const icons: Record<PreviewKind, Icon> = {
   bytes: IconFile,
 };
 
-/** Text that a machine reads. */
+/** Machine-readable text. */
 const code =
   /\.([cm]?[jt]sx?|py|rb|go|rs|java|kt|swift|lua|pl|c|h|cpp|hpp|cs|php|sql|sh|s?css|less|html?|vue|svelte|xml|ya?ml|toml)$/i;
 
-/** Documents of office programs, which are shown as the archives that they are. */
+/** Office documents, which would otherwise be shown as archives. */
 const office: readonly [RegExp, Icon][] = [
   [/\.(docx?|odt|rtf)$/i, IconFileText],
   [/\.(xlsx?|ods)$/i, IconTable],
   [/\.(pptx?|odp)$/i, IconPresentation],
 ];
 
-/** The picture of a kind of file. */
+/** The icon of a kind of file. */
 export function FileIcon({
   contentType,
   name,

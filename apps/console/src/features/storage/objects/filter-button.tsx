@@ -10,7 +10,7 @@ interface FilterButtonProps {
   onChange: (filters: Filters) => void;
 }
 
-/** Beginnings of content types, and their names in the catalogue. */
+/** Prefixes of content types, and their names in the catalogue. */
 const types = [
   ['image/', 'filter.types.image'],
   ['video/', 'filter.types.video'],

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import classes from './find-field.module.css';
 
-/** The pause in typing after which the list follows. */
+/** The pause in typing after which the list is filtered. */
 const typingMs = 200;
 
 export interface FindFieldProps {

@@ -10,9 +10,9 @@ export interface FolderFooterProps {
   bucket: string;
   prefix: string;
   rows: FolderRows;
-  /** The list shows only a part of the folder. */
+  /** Whether the list shows only a part of the folder. */
   isNarrowed: boolean;
-  /** The sizes of folders are shown. */
+  /** Whether the sizes of folders are shown. */
   isSized: boolean;
   onSize: () => void;
 }

@@ -50,18 +50,18 @@ export interface FolderGridProps {
   onDetails: (key: string, panel?: 'versions' | 'view') => void;
   onDialog: (dialog: OpenDialog) => void;
   onDelete: (entries: readonly Entry[]) => void;
-  /** Undefined for members who may not write. */
+  /** Undefined for members without write permission. */
   onFiles: ((files: readonly PathedFile[]) => void) | undefined;
-  /** Called when a key or a press moves to an entry. */
+  /** Called when a key or a click makes an entry active. */
   onActive: (entry: Entry) => void;
-  /** Undefined for members who may not write. */
+  /** Undefined for members without write permission. */
   drag: RowDrag<Entry> | undefined;
-  /** The sizes of folders are shown. */
+  /** Whether the sizes of folders are shown. */
   isSized: boolean;
   onSize: () => void;
 }
 
-/** The contents of one folder, with the tools that find, order and change them. */
+/** The contents of one folder, with tools to find, sort and change them. */
 export function FolderGrid(props: FolderGridProps) {
   const { bucket, prefix, search, onSearch, onDialog, isSized } = props;
   const { t } = useTranslation(['objects', 'storage']);
@@ -77,7 +77,7 @@ export function FolderGrid(props: FolderGridProps) {
   const selection = useSelection(entryId, { most: mostKeys, isOpen: canSelectAll });
   useSpentSelection(bucket, selection);
   const onDelete = (entries: readonly Entry[]) => {
-    // One alone is no job: it goes at once.
+    // A single entry needs no job, because it is deleted immediately.
     if (entries.length === 1) selection.set(entries, false);
     props.onDelete(entries);
   };

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { loadTexts } from '#lib/i18n.ts';
 import { loadPart } from '#lib/load-part.ts';
 
-// The folder is there before what opens over it is fetched. Each is rendered in a `Suspense`.
+// These parts are loaded when they are first opened. Each is rendered in a `Suspense`.
 
 export const LazyDetailsDrawer = lazy(async () => {
   const [part] = await Promise.all([loadPart(() => import('./details-drawer.tsx')), loadTexts('previews')]);
@@ -22,7 +22,7 @@ export const LazyPreflightDialog = lazy(async () => {
 });
 
 export const LazyObjectDialogs = lazy(async () => {
-  // The folder picker's words are those of jobs.
+  // The folder picker uses the texts of jobs.
   const [part] = await Promise.all([loadPart(() => import('./object-dialogs.tsx')), loadTexts('bulk')]);
   return { default: part.ObjectDialogs };
 });

@@ -9,7 +9,7 @@ export interface ListHintsProps {
   bucket: string;
   prefix: string;
   search: ObjectsSearch;
-  /** The list shows only a part of the folder. */
+  /** Whether the list shows only a part of the folder. */
   isNarrowed: boolean;
   onSearch: (change: ObjectsSearch) => void;
   onBringBackAll: () => void;
@@ -26,7 +26,7 @@ export function ListHints(props: ListHintsProps) {
   );
 }
 
-/** The second step of a search: the folder with all below it, then everything. */
+/** Suggests a wider search: the folder with its subfolders, then everything. */
 function WiderSearch({ bucket, prefix, search }: ListHintsProps) {
   const { t } = useTranslation('objects');
   const { type: _, ...filters } = filtersOf(search);

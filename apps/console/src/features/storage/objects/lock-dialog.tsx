@@ -20,7 +20,7 @@ export interface LockDialogProps {
   onClose: () => void;
 }
 
-/** Keeps a version from being deleted: until a day, or until the hold is ended. */
+/** Protects a version from deletion, until a day or until the hold is released. */
 export function LockDialog({ bucket, objectKey, versionId, lock, onClose }: LockDialogProps) {
   const { t } = useTranslation('objects');
   const { run, isRunning, error } = useWrite(lockWrite, { onDone: onClose });

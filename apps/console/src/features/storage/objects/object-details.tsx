@@ -33,7 +33,7 @@ export type ObjectDescription = CallOutput<typeof describeObject>;
 export interface ObjectDetailsProps {
   bucket: string;
   object: ObjectDescription;
-  /** Its bucket lets objects be locked. */
+  /** Whether its bucket allows object locks. */
   canLock: boolean;
   onView: () => void;
   onClose: () => void;

@@ -17,7 +17,7 @@ export interface ObjectDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog that is open over a folder: one object is changed at once, anything more is a job. */
+/** The open dialog of a folder. A single object is changed immediately, more in a job. */
 export function ObjectDialogs({ bucket, prefix, dialog, onOpen, onClose }: ObjectDialogsProps) {
   if (dialog.kind === 'createFolder') {
     return <CreateFolderDialog bucket={bucket} prefix={prefix} onClose={onClose} />;

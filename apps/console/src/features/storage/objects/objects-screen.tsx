@@ -57,7 +57,7 @@ export function ObjectsScreen() {
       <div className={classes.split} data-beside={isBeside || undefined}>
         <DropZone label={t('objects.drop', { name })} onFiles={mayWrite ? upload : undefined}>
           <FolderGrid
-            // In another folder nothing is selected, and its first row is the active one.
+            // In another folder, nothing is selected, and the first row is active.
             key={`${bucket}/${prefix}`}
             bucket={bucket}
             prefix={prefix}

@@ -2,10 +2,10 @@ import type { BulkSelection } from '../bulk/bulk-request.ts';
 import type { Entry, StoredObject } from '../listing/entry.ts';
 import type { RenameDraft } from './rename-dialog.tsx';
 
-/** Keys that one job takes at most. */
+/** The maximum number of keys in a job. */
 export const mostKeys = 1000;
 
-/** The actions on many entries, each run as a job. */
+/** The actions on many entries, each performed by a job. */
 export type ManyKind =
   | 'copy'
   | 'move'
@@ -23,14 +23,14 @@ export type OpenDialog =
   | { kind: 'createFolder' }
   | { kind: 'rename'; entry: Entry }
   | { kind: 'share'; entry: Entry }
-  /** Moves an object out of the archive for good, after it was restored for some days. */
+  /** Moves an object out of the archive permanently, after it was restored for some days. */
   | { kind: 'keep'; object: StoredObject }
   | { kind: 'renameAgain'; draft: RenameDraft }
   | { kind: ManyKind; entries: readonly Entry[] }
   /** Everything below the open folder, including subfolders. */
   | { kind: ManyKind; under: string };
 
-/** Returns the selection that a job runs on. */
+/** Returns the selection for a job. */
 export function selectionOf(dialog: { entries: readonly Entry[] } | { under: string }): BulkSelection {
   if ('under' in dialog) return dialog.under === '' ? { all: true } : { prefixes: [dialog.under] };
   const keysOf = (kind: Entry['kind']) =>

@@ -9,7 +9,7 @@ import { objectsChanged } from './folder-changes.ts';
 
 const firstMs = 2000;
 const longestMs = 30_000;
-/** Small archives are back within seconds, large ones within hours. */
+/** Small archives are restored within seconds, large ones within hours. */
 let pauseMs = firstMs;
 let isLooking = false;
 

@@ -17,7 +17,10 @@ const labels = {
   type: 'columns.type',
 } as const;
 
-/** Sorts the folder where no column heads do: in rows of two lines, and as tiles. The chosen column again turns the order around. */
+/**
+ * Sorts the folder if there are no column headers: in rows of two lines, and as tiles. Choosing the same column again
+ * reverses the order.
+ */
 export function SortMenu({ search, onSearch }: SortMenuProps) {
   const { t } = useTranslation('objects');
   const sort = sortOf(search, initialSort);

@@ -10,7 +10,7 @@ export interface StorageClassDialogProps {
   bucket: string;
   objectKey: string;
   storageClass: string;
-  /** The class that is chosen at first, if not the object's own. */
+  /** The preselected class, if it's not the object's own. */
   proposed?: StorageClass;
   onClose: () => void;
 }

@@ -15,7 +15,7 @@ export interface TagsDialogProps {
 /** S3’s limit for one object. */
 const maxTags = 10;
 
-/** Gives an object these tags and no others. */
+/** Replaces the tags of an object. */
 export function TagsDialog({ bucket, objectKey, versionId, tags, onClose }: TagsDialogProps) {
   const { t } = useTranslation('objects');
   const { run, isRunning, error } = useWrite(tagsWrite, { onDone: onClose });

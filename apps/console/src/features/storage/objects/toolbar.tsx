@@ -32,16 +32,16 @@ export interface ToolbarProps {
   search: ObjectsSearch;
   onSearch: (change: ObjectsSearch, replace?: boolean) => void;
   columns: ReturnType<typeof useColumns<Entry>>;
-  /** The bucket keeps versions, or did. */
+  /** Whether the bucket has, or may have, several versions of an object. */
   hasVersions: boolean;
-  /** Undefined where nothing is listed. */
+  /** Undefined if nothing is listed. */
   onSelectAll: (() => void) | undefined;
-  /** Undefined for members who may not write. */
+  /** Undefined for members without write permission. */
   onFiles: ((files: readonly PathedFile[]) => void) | undefined;
   onCreateFolder: () => void;
 }
 
-/** One line over the list: what finds, narrows and adds, and a menu for the rest. */
+/** The toolbar of the list, to find, filter and add, with a menu for the rest. */
 export function Toolbar(props: ToolbarProps) {
   const { search, onSearch, onFiles, onCreateFolder } = props;
   return (

@@ -28,7 +28,7 @@ const words = {
   move: { title: 'move.title', submit: 'move.submit', done: 'move.done' },
 } as const;
 
-/** Copies or moves one object to a folder of any bucket, under its name or another. */
+/** Copies or moves one object to a folder of any bucket, under the same or another name. */
 export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDialogProps) {
   const { t } = useTranslation('objects');
   const form = useForm({

@@ -7,7 +7,7 @@ export type FolderSizes = ReadonlyMap<string, number>;
 
 const none: FolderSizes = new Map();
 
-/** Returns the sizes of the folders in the open one, as the server counted them; of very many, the largest. */
+/** Returns the sizes of the subfolders, as counted by the server. If there are very many, only the largest. */
 export function useFolderSizes(bucket: string, prefix: string, isWanted: boolean): FolderSizes {
   const { data } = useQuery({ ...foldersQuery(bucket, prefix), enabled: isWanted });
   return useMemo(

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** The pause after which the last value counts as the one to follow. */
+/** The pause after which the latest value is used. */
 const restMs = 120;
 
-/** Returns a function that calls `go` with the last of several values that follow each other quickly. */
+/** Returns a function that calls `go` with the last of several values in quick succession. */
 export function useFollow<Value>(go: (value: Value) => void): (value: Value) => void {
   const latest = useRef(go);
   latest.current = go;

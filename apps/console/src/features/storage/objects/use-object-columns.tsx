@@ -31,7 +31,7 @@ function objectColumns(
 ): GridColumn<Entry>[] {
   const ofObject = (show: (object: StoredObject) => ReactNode) => (entry: Entry) =>
     entry.kind === 'object' ? show(entry) : null;
-  // A deleted object is listed by its marker, which has no bytes.
+  // A deleted object is represented by its marker, which has no bytes.
   const ofBytes = (show: (object: StoredObject) => ReactNode) =>
     ofObject((object) => (object.is_deleted ? null : show(object)));
   return [

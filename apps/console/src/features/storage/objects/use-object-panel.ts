@@ -15,19 +15,19 @@ export function useObjectPanel(search: ObjectsSearch) {
   const isBeside = isOpen && search.panel !== 'view';
   const { stepped, stepBack } = useStepBack();
   const wasOpen = useRef(isOpen);
-  // Opened by a link, a key, a menu, or the address itself.
+  // It may be opened by a link, a key, a menu, or the address itself.
   useEffect(() => {
     if (isOpen && !wasOpen.current) stepped();
     wasOpen.current = isOpen;
   });
-  /** The panel that the full view covers; null if it was opened without one. */
+  /** The panel behind the full view; null if the full view was opened without one. */
   const covered = useRef<Pick<ObjectsSearch, 'panel'> | null>(null);
   const open = (key: string, panel?: ObjectsSearch['panel'], version?: string) => {
     covered.current = isBeside ? { panel: search.panel } : null;
     show({ preview: key, panel, version }, isOpen);
   };
   const close = () => {
-    // The address decides: it is ahead of the screen while the full view loads.
+    // The router's address is used, because it's ahead of the screen while the full view loads.
     const { panel } = router.latestLocation.search as ObjectsSearch;
     if (panel === 'view' && covered.current) {
       return show({ ...covered.current, version: undefined }, true);
@@ -38,7 +38,7 @@ export function useObjectPanel(search: ObjectsSearch) {
   return { isBeside, open, close };
 }
 
-/** Calls `onEscape` on Escape while it is active, unless a dialog or a menu over the page takes the key. */
+/** Calls `onEscape` on Escape while it is active, unless a dialog or a menu handles the key. */
 function useEscape(isActive: boolean, onEscape: () => void) {
   const latest = useRef(onEscape);
   latest.current = onEscape;

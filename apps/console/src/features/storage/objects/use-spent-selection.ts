@@ -5,9 +5,9 @@ import { isOfOne } from '../bulk/bulk-request.ts';
 import { activeJobsQuery } from '../bulk/queries.ts';
 import type { Entry } from '../listing/entry.ts';
 
-/** Clears the selection when a job of the bucket begins. A job of one object has nothing to do with what else is selected. */
+/** Clears the selection when a job of the bucket begins. A job of a single object doesn't affect the selection. */
 export function useSpentSelection(bucket: string, { clear }: Selection<Entry>): void {
-  // Only looks at what others ask for.
+  // Only observes the data that other components fetch.
   const { data: jobs = noJobs } = useQuery({ ...activeJobsQuery, enabled: false });
   const seen = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {

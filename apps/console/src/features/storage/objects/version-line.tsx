@@ -15,7 +15,7 @@ export interface VersionLineProps {
   bucket: string;
   objectKey: string;
   version: ObjectVersion;
-  /** For a comparison. */
+  /** Whether it is selected for a comparison. */
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
   onView: () => void;
@@ -23,7 +23,7 @@ export interface VersionLineProps {
   onDelete: () => void;
 }
 
-/** One version on the line of time. */
+/** One version on the timeline. */
 export function VersionLine(props: VersionLineProps) {
   const { bucket, objectKey, version, isChosen, onChoose, onView, onRestore, onDelete } = props;
   const { t } = useTranslation('objects');

@@ -1,12 +1,12 @@
-/** The small picture that a camera puts into the head of a JPEG file. */
+/** The thumbnail that a camera embeds at the beginning of a JPEG file. */
 export interface EmbeddedPicture {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Exif's value for the turn of the file's picture, 1 to 8; the small one is turned alike. */
+  /** The EXIF orientation of the file's picture, 1 to 8. The thumbnail has the same orientation. */
   readonly orientation: number;
 }
 
 const tags = { orientation: 0x0112, start: 0x0201, length: 0x0202 };
-/** Entries that a directory has at most; the standard defines far fewer. */
+/** The maximum number of entries in a directory. The standard defines far fewer. */
 const mostEntries = 256;
 
 /**
@@ -18,13 +18,13 @@ export function embeddedPicture(head: Uint8Array<ArrayBuffer>): EmbeddedPicture 
     const exif = findExif(head);
     return exif && readExif(exif);
   } catch (error) {
-    // Offsets that point out of the file.
+    // An offset outside the file.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** Returns the TIFF structure in the segment APP1. */
+/** Returns the TIFF structure in the APP1 segment. */
 function findExif(head: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   if (head.byteLength < 2 || view.getUint16(0) !== 0xffd8) return null;
@@ -52,7 +52,7 @@ function readExif(tiff: Uint8Array<ArrayBuffer>): EmbeddedPicture | null {
     : null;
 }
 
-/** Reads those values of a directory that are single numbers, and where the next one begins (0: it is the last). */
+/** Reads those values of a directory that are single numbers, and the position of the next directory (0: this is the last one). */
 function readDirectory(view: DataView, at: number, isLittle: boolean) {
   const count = Math.min(mostEntries, view.getUint16(at, isLittle));
   const values = new Map<number, number>();

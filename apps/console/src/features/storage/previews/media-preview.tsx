@@ -9,7 +9,7 @@ import type { ObjectPreviewProps } from './object-preview.tsx';
 import { objectUrlQuery } from './object-url.ts';
 import { RetryControl } from './retry-control.tsx';
 
-/** Sound or film, played from the S3 endpoint part by part, so that one can begin anywhere in it. */
+/** Audio or video, streamed from the S3 endpoint in parts, so that playback can start anywhere. */
 export function MediaPreview({
   bucket,
   versionId,

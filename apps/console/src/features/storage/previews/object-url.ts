@@ -5,11 +5,11 @@ import { ask } from '#lib/query-client.ts';
 export interface ShownObject {
   bucket: string;
   key: string;
-  /** Undefined: the latest. */
+  /** Undefined for the latest. */
   versionId: string | undefined;
 }
 
-/** @param by asks; by default it announces a refusal */
+/** @param by makes the call; by default, it shows refusals */
 export function askForUrl({ bucket, key, versionId }: ShownObject, signal: AbortSignal, by = ask) {
   const version = versionId === undefined ? {} : { version_id: versionId };
   return by(downloadObject, { bucket, key, ...version, disposition: 'inline' }, signal);

@@ -6,11 +6,11 @@ export interface PdfAtPlaceProps {
   objectKey: string;
   sizeBytes: number;
   versionId: string | undefined;
-  /** The page that is shown, and the words that are marked on it. */
+  /** The current page, and the words highlighted on it. */
   at: PdfPlace;
 }
 
-/** A PDF at one of its pages, with words marked. */
+/** A PDF at one of its pages, with highlighted words. */
 export function PdfAtPlace({ bucket, objectKey, sizeBytes, versionId, at }: PdfAtPlaceProps) {
   const object = {
     key: objectKey,

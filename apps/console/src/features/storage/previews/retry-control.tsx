@@ -4,7 +4,7 @@ import { errorMessage } from '#lib/error-messages.ts';
 import { locale } from '#lib/page-locale.ts';
 import classes from './object-preview.module.css';
 
-/** The message of code 1000 is the control that tries again. */
+/** The message of code 1000, which is also the retry button. */
 export function RetryControl({ onRetry }: { onRetry: () => void }) {
   const [text, setText] = useState('');
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { EmbeddedPicture } from './embedded-picture.ts';
 import type { ImageSize } from './image-size.ts';
 
-/** The canvas transformations of the values 1 to 8 of Exif's orientation, for a picture of `w` by `h`. */
+/** The canvas transformations of the EXIF orientations 1 to 8, for a picture of `w` by `h`. */
 const turns: readonly ((w: number, h: number) => [number, number, number, number, number, number])[] = [
   () => [1, 0, 0, 1, 0, 0],
   (w) => [-1, 0, 0, 1, w, 0],
@@ -13,13 +13,13 @@ const turns: readonly ((w: number, h: number) => [number, number, number, number
   (w) => [0, -1, 1, 0, 0, w],
 ];
 
-/** Makes a picture small. Decoding runs no code from the file. @throws if it is no picture */
+/** Shrinks a picture. Decoding runs no code from the file. @throws if it isn't a picture */
 export async function shrink(file: Blob, edgePx: number): Promise<Blob> {
   const picture = await createImageBitmap(file);
   return draw(picture, { width: picture.width, height: picture.height }, 1, edgePx);
 }
 
-/** Makes an embedded picture smaller, turned as the file's is, without the bars that cameras add. @throws if it is no picture */
+/** Shrinks an embedded thumbnail, with the file's orientation, and without the bars that cameras add. @throws if it isn't a picture */
 export async function shrinkEmbedded(
   { bytes, orientation }: EmbeddedPicture,
   whole: ImageSize | null,
@@ -32,7 +32,7 @@ export async function shrinkEmbedded(
   return draw(picture, shown, orientation, edgePx);
 }
 
-/** Draws the middle of a picture, and closes it. */
+/** Draws the center of a picture, and closes it. */
 async function draw(
   picture: ImageBitmap,
   shown: ImageSize,

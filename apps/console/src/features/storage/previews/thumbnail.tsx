@@ -14,7 +14,7 @@ export interface ThumbnailProps {
   children: ReactNode;
 }
 
-/** A small picture of an object, made while it is in view. Lists draw only rows in view, so a drawn one is. */
+/** A thumbnail of an object, created while it is in view. Lists only render rows in view, so a rendered one is in view. */
 export function Thumbnail({ bucket, object, look = 'icon', children }: ThumbnailProps) {
   const url = useThumbnail(bucket, object, look);
   if (!url) return children;

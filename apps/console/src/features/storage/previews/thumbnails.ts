@@ -11,24 +11,24 @@ import { shrink, shrinkEmbedded } from './shrink.ts';
 /** An icon next to a name, or a tile of a grid. */
 export type ThumbnailLook = 'icon' | 'tile';
 
-/** Pixels of a picture that is decoded at most. */
+/** The maximum number of pixels in a decoded picture. */
 const mostPixels = 40_000_000;
-/** The longer edge, on a screen of two pixels to a point. */
+/** The length of the longer edge, on a screen with two pixels per point. */
 const edgePx = { icon: 96, tile: 320 };
-/** The part of a file with the picture's size and its embedded picture. */
+/** The size of the beginning of a file, which has the picture's dimensions and its embedded thumbnail. */
 const headBytes = 64 * 1024;
-/** The largest file without an embedded picture that is read for an icon: reading is paid for. */
+/** The maximum size of a file without an embedded thumbnail that is read for an icon, because reads are charged. */
 const mostForIcon = 2 * 1024 ** 2;
-/** Pictures read at the same time. */
+/** The maximum number of concurrent reads. */
 const atOnce = 4;
-/** URLs kept in this page. */
+/** The maximum number of URLs in this page. */
 const mostShown = 400;
 
 const lanes = createLanes(atOnce);
-/** URLs of thumbnails by object. Null if none can be made, for example because a customer's key encrypts the object. */
+/** URLs of thumbnails by object. Null if none can be created, for example because a customer's key encrypts the object. */
 const shown = new Map<string, string | null>();
 
-/** Returns the thumbnail that this page has; undefined if it tried none. */
+/** Returns the thumbnail in this page, or undefined if none was requested. */
 export function shownThumbnail(
   bucket: string,
   object: Thumbnailed,
@@ -39,8 +39,8 @@ export function shownThumbnail(
 }
 
 /**
- * Returns the URL of a small picture of an object, kept from before or made now. Null where it can't be read or isn't one.
- * Rejects when it is aborted.
+ * Returns the URL of a thumbnail, from the cache or created now. Null if the object can't be read or isn't a picture.
+ * Rejects when aborted.
  */
 export async function thumbnailOf(
   bucket: string,
@@ -66,7 +66,7 @@ function nameOf(bucket: string, { key, etag }: Thumbnailed, look: ThumbnailLook)
   return `${look}/${bucket}/${etag}/${key}`;
 }
 
-/** Keeps a URL for this page, and ends the oldest one when there are too many. */
+/** Stores a URL for this page, and revokes the oldest ones if there are too many. */
 function show(name: string, url: string | null): void {
   shown.set(name, url);
   for (const [oldest, oldUrl] of shown) {
@@ -83,7 +83,7 @@ async function findOrMake(
   signal: AbortSignal,
 ): Promise<Blob | null> {
   const address = { bucket, key: object.key, versionId: undefined };
-  // Refused where the person may no longer read the object, so that nothing kept is shown then.
+  // Refused if the person may no longer read the object, so that cached thumbnails aren't shown either.
   const { url } = await askForUrl(address, signal, askInBackground);
   const name = nameOf(bucket, object, look);
   const kept =

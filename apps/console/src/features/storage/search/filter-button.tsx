@@ -12,7 +12,7 @@ interface FilterButtonProps {
   onChange: (filters: Filters) => void;
 }
 
-/** The button that narrows the search by bucket, kind, class, tag, size and day. */
+/** A button that filters the search by bucket, kind, class, tag, size and day. */
 export function FilterButton({ filters, onChange }: FilterButtonProps) {
   const { t } = useTranslation('search');
   const [isOpen, setOpen] = useState(false);
@@ -49,7 +49,7 @@ export function FilterButton({ filters, onChange }: FilterButtonProps) {
               onChange({
                 ...others,
                 type: type === 'file' || type === 'folder' ? type : undefined,
-                // A folder of another bucket is another folder.
+                // Folders belong to a bucket.
                 ...(others.bucket === filters.bucket ? {} : { prefix: undefined }),
               })
             }

@@ -4,7 +4,7 @@ import classes from './found-name.module.css';
 import { type Piece, piecesOf } from './matches.ts';
 import type { Found } from './place.ts';
 
-/** A key, its folder dimmed. */
+/** A key, with its folder dimmed. */
 export function MarkedKey({ found: { key }, text }: { found: Pick<Found, 'key'>; text: string }) {
   const [path, name] = splitAt(piecesOf(key, text), parentPrefix(key).length);
   return (

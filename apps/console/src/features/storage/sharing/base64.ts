@@ -1,6 +1,6 @@
 const pieceBytes = 0x8000;
 
-/** Encodes bytes as Base64, in pieces that fit into the arguments of a function. */
+/** Encodes bytes as base64, in pieces that fit into the arguments of a function. */
 export function toBase64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += pieceBytes) {

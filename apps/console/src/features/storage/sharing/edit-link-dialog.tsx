@@ -6,7 +6,7 @@ import { nameOf, type ShareLink } from './share-link.ts';
 import { draftOf, termsOf } from './share-terms.ts';
 import { updateLinkWrite } from './writes.ts';
 
-/** Changes what a link allows; who has it keeps it. */
+/** Changes the terms of a link. Its address stays the same. */
 export function EditLinkDialog({ link, onClose }: { link: ShareLink; onClose: () => void }) {
   const { t } = useTranslation('sharing');
   const { run, isRunning, error } = useWrite(updateLinkWrite, { onDone: onClose });

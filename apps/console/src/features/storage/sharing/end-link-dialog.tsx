@@ -7,7 +7,7 @@ import { deleteLinkWrite, revokeWrite } from './writes.ts';
 
 export interface EndLinkDialogProps {
   link: ShareLink;
-  /** Revoked, it stays in the list with its log; deleted, nothing is left. */
+  /** A revoked link stays in the list with its log. A deleted one leaves nothing. */
   how: 'revoke' | 'delete';
   onClose: () => void;
 }

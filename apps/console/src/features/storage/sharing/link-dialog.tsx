@@ -92,7 +92,7 @@ function AccessTable({ accesses }: { accesses: readonly ShareAccess[] }) {
   );
 }
 
-/** Why it was refused, in the catalogue's words. */
+/** The reason for the refusal, in the catalogue's words. */
 function RefusalText({ code }: { code: number }) {
   const { t } = useTranslation('sharing');
   const { data } = useQuery({

@@ -13,7 +13,7 @@ export interface LinkFiltersProps {
   withBucket: boolean;
 }
 
-/** Which links are listed. */
+/** The filters of the links. */
 export function LinkFilters({ search, onSearch, withBucket }: LinkFiltersProps) {
   const { t } = useTranslation('sharing');
   const states = shareStates.map((state) => ({ value: state, label: t(stateNames[state]) }));

@@ -18,7 +18,7 @@ import { removeLogoWrite, setLogoWrite } from './writes.ts';
 
 const accepted = 'image/png,image/jpeg,image/webp';
 
-/** The account's logo on its share pages: shown, replaced, removed. */
+/** Shows, replaces and removes the account's logo on its share pages. */
 export function LogoDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('sharing');
   const query = useQuery(logoQuery);

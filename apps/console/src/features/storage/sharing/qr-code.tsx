@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { QrPicture } from '#ui/qr-picture.tsx';
 import classes from './sharing.module.css';
 
-/** A link to be photographed, and to be kept as a picture. */
+/** A link as a QR code, which can be downloaded as a picture. */
 export function QrCode({ text }: { text: string }) {
   const { t } = useTranslation('sharing');
   const picture = useRef<SVGSVGElement>(null);

@@ -11,7 +11,7 @@ export interface RevokeLinksDialogProps {
   onDone: () => void;
 }
 
-/** Ends several links for all who have them, once it was typed how many those are. */
+/** Ends several links for everyone, after the person has typed their number. */
 export function RevokeLinksDialog({ links, onClose, onDone }: RevokeLinksDialogProps) {
   const { t } = useTranslation('sharing');
   const count = links.length;

@@ -16,12 +16,12 @@ import { createLinkWrite } from './writes.ts';
 
 export interface ShareDialogProps {
   bucket: string;
-  /** An object's key; or a folder, ending in `/`, or empty for the whole bucket. */
+  /** An object's key; or a folder, ending in `/`; or empty for the whole bucket. */
   keyOrPrefix: string;
   onClose: () => void;
 }
 
-/** Creates a link to a file, or to or into a folder, and copies it: nothing is shared before its button is pressed. */
+/** Creates a link to a file or a folder, or for uploads to a folder, and copies it. Nothing is shared before its button is clicked. */
 export function ShareDialog({ bucket, keyOrPrefix, onClose }: ShareDialogProps) {
   const { t } = useTranslation('sharing');
   const user = useUser();
@@ -65,7 +65,7 @@ export function ShareDialog({ bucket, keyOrPrefix, onClose }: ShareDialogProps) 
 
 interface CreatedDialogProps {
   link: ShareLink;
-  /** False where the browser keeps pages from the clipboard. */
+  /** False if the browser denies access to the clipboard. */
   isCopied: boolean;
   onClose: () => void;
 }

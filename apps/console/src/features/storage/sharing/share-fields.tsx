@@ -6,7 +6,7 @@ import { TextField } from '#ui/text-field.tsx';
 import type { Form } from '#ui/use-form.ts';
 import type { ShareDraft } from './share-terms.ts';
 
-/** The form of a link's terms, to which these fields belong. */
+/** The form of a link's terms, for these fields. */
 type ShareFields = Form<ShareDraft>;
 
 const days = ['1', '7', '30', '365'] as const;

@@ -29,13 +29,13 @@ type OpenDialog =
   | { kind: 'revokeMany'; links: readonly ShareLink[]; onDone: () => void };
 
 export interface ShareLinksPanelProps {
-  /** Whose links are shown; undefined: those of all buckets, or of the one that the search names. */
+  /** The bucket of the links. Undefined: all buckets, or the one in the search. */
   bucket?: string;
   search: ShareSearch;
   onSearch: (change: ShareSearchChange) => void;
 }
 
-/** The links of one bucket, or of all, and what can be done with each. */
+/** The links of one bucket, or of all buckets, with their actions. */
 export function ShareLinksPanel({ bucket, search, onSearch }: ShareLinksPanelProps) {
   const { t } = useTranslation('sharing');
   const query = useInfiniteQuery(shareLinksQuery(bucket === undefined ? search : { ...search, bucket }));

@@ -13,7 +13,7 @@ import type { ShareLink } from './share-link.ts';
 import classes from './sharing.module.css';
 import { mailLinkWrite } from './writes.ts';
 
-/** The ways to hand a link on: copied, photographed, mailed. */
+/** Shares a link: as text, as a QR code, or by mail. */
 export function ShareWays({ link }: { link: ShareLink }) {
   const { t } = useTranslation('sharing');
   return (

@@ -11,7 +11,7 @@ import { ClientSteps } from './client-steps.tsx';
 import { clients, placeholders, region } from './clients.ts';
 import { Endpoint, KeyChoice } from './connection-fields.tsx';
 
-/** Shows how to reach one bucket: the endpoint, and what to paste for each client. */
+/** Shows how to connect to one bucket: the endpoint, and a snippet for each client. */
 export function ConnectPanel({ bucket }: { bucket: string }) {
   const { t } = useTranslation('tools');
   const config = useQuery(publicConfigQuery);

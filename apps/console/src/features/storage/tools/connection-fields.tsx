@@ -31,7 +31,7 @@ export function Endpoint({ endpoint }: { endpoint: string }) {
   );
 }
 
-/** Chooses the access key that snippets name, or leads to where one is created. */
+/** A choice of the access key in snippets, or a link to create one. */
 export function KeyChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { t } = useTranslation('tools');
   const { data: keys } = useQuery(accessKeysQuery);

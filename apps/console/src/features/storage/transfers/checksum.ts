@@ -1,4 +1,4 @@
-/** Base64, of all bytes. Rejects with `FileUnreadable`. */
+/** Returns the checksum of all bytes in base64. Rejects with `FileUnreadable`. */
 export type Checksum = (bytes: Blob) => Promise<string>;
 
 /** Thrown if the file was changed, moved or deleted since it was chosen. */

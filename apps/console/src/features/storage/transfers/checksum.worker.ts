@@ -1,6 +1,6 @@
 import { crc32cOf } from './crc32c.ts';
 
-/** Keeps the page responsive while gigabytes are read. */
+/** Runs in a worker, to keep the page responsive while gigabytes are read. */
 self.onmessage = async ({ data: { id, bytes } }: MessageEvent<{ id: number; bytes: Blob }>) => {
   const answer = await crc32cOf(bytes).then(
     (checksum) => ({ id, checksum }),

@@ -1,8 +1,8 @@
-/** Lets a number of things happen at the same time, and the others wait their turn. */
+/** Runs a limited number of tasks at the same time; others wait for their turn. */
 export interface Lanes {
   /** Changes the limit. Running work is not affected. */
   limit(count: number): void;
-  /** Does the work when its turn comes. Rejects with the signal's reason when it aborts while waiting. */
+  /** Runs a task when it's its turn. Rejects with the signal's reason if aborted while waiting. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 

@@ -11,7 +11,7 @@ const leastMs = 1500;
 export function createSpeedometer() {
   let samples: SpeedSample[] = [];
   return {
-    /** Adds a reading and returns the speed now; null while too little is known. */
+    /** Adds a reading and returns the current speed, or null if there aren't enough readings. */
     read(sentBytes: number, timeMs: number): number | null {
       const last = samples.at(-1);
       // A smaller total means that the list was cleared, or an attempt was restarted.

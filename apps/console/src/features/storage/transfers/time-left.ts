@@ -1,9 +1,9 @@
 type Unit = 'second' | 'minute' | 'hour';
 
-/** Seconds are rounded up to these steps: the last digit of a guess is noise. */
+/** Seconds are rounded up to these steps, because the last digit of an estimate is noise. */
 const stepSeconds = 5;
 
-/** Returns a remaining time in words of a BCP 47 tag's language, rounded up: “40 seconds”, “3 minutes”. */
+/** Formats a remaining time in the language of a BCP 47 tag, rounded up: “40 seconds”, “3 minutes”. */
 export function timeLeft(durationMs: number, tag: string): string {
   const seconds = Math.max(stepSeconds, Math.ceil(durationMs / 1000 / stepSeconds) * stepSeconds);
   const [value, unit] = largestUnit(seconds);

@@ -20,7 +20,7 @@ import type { Transfer, TransferProblem } from './transfer.ts';
 import classes from './transfers-tray.module.css';
 import { transfers } from './use-transfers.ts';
 
-/** One file: how far it is, and what can be done about it. */
+/** One file, with its progress and its actions. */
 export const TransferRow = memo(function TransferRow({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation('storage');
   const { bucket, key, sizeBytes, sentBytes, state } = transfer;

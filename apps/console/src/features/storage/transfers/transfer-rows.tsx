@@ -4,7 +4,7 @@ import type { Transfer } from './transfer.ts';
 import { TransferRow } from './transfer-row.tsx';
 import classes from './transfers-tray.module.css';
 
-/** Those in trouble and those under way come first. */
+/** Those with problems and those in progress come first. */
 const rank: Record<Transfer['state'], number> = {
   conflict: 0,
   failed: 0,
@@ -19,7 +19,7 @@ const rowPx = 58;
 
 export interface TransferRowsProps {
   list: readonly Transfer[];
-  /** Only what waits for the person. */
+  /** Whether only uploads that wait for the person are shown. */
   isOnlyStuck: boolean;
 }
 

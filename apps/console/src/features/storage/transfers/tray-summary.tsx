@@ -64,8 +64,8 @@ function Rate({ totals: { sentBytes, sizeBytes } }: { totals: TransferTotals }) 
 }
 
 /**
- * Returns the speed now, read at every announcement, and once a second while nothing is announced; null while it is not known
- * yet. A limit is kept by pauses between parts, so for moments they are faster than what the rest will be.
+ * Returns the current speed, measured at every announcement, and once a second in between. Null until it is known. A
+ * limit is implemented as pauses between parts, so the speed briefly exceeds the average.
  */
 function useSpeed(sentBytes: number): number | null {
   const meter = useRef(createSpeedometer());

@@ -6,7 +6,7 @@ import { atOnceLimit, type KeptChoice, mostAtOnce, speedLimit } from './kept-cho
 import classes from './transfers-tray.module.css';
 import { limitAtOnce, pace } from './use-transfers.ts';
 
-/** Limits how fast this browser sends, and how much at the same time; remembered. */
+/** Limits the speed and the concurrency of this browser's uploads. The limits are stored. */
 export function UploadSettings() {
   const { t } = useTranslation('storage');
   return (
@@ -32,7 +32,7 @@ export function UploadSettings() {
 interface SettingProps {
   label: string;
   choice: KeptChoice;
-  /** The value in words while nothing is chosen. */
+  /** The option without a limit. */
   none: string;
   textOf: (value: number) => string;
   onChoose: (value: number | null) => void;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Publishes the height of the tray, so that pages and what stays at their foot leave room for it. */
+/** Publishes the height of the tray, so that pages and sticky elements at the bottom leave space for it. */
 export function useTellTrayHeight(tray: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = tray.current;
@@ -16,5 +16,5 @@ export function useTellTrayHeight(tray: RefObject<HTMLElement | null>) {
   }, [tray]);
 }
 
-/** Between the tray and the edge of the window. */
+/** The margin between the tray and the edge of the window. */
 const marginPx = 24;

@@ -14,7 +14,7 @@ import classes from './usage.module.css';
 
 export interface BiggestFoldersProps {
   bucket: string;
-  /** Empty: the bucket itself. */
+  /** Empty for the bucket itself. */
   prefix: string;
   onOpen: (prefix: string | undefined) => void;
 }
@@ -56,7 +56,7 @@ export function BiggestFolders({ bucket, prefix, onOpen }: BiggestFoldersProps) 
   );
 }
 
-/** From the bucket down to the folder. */
+/** The path from the bucket to the folder. */
 function Way({ bucket, prefix, onOpen }: BiggestFoldersProps) {
   const { t } = useTranslation('usage');
   const names = prefix.split('/').slice(0, -1);

@@ -22,7 +22,7 @@ import type { UsagePeriod } from './usage-search.ts';
 
 const idOf = ({ bucket }: BucketUse) => bucket;
 
-/** Which buckets use how much, in the period. */
+/** The usage of each bucket in the period. */
 export function BucketTable({ period }: { period: UsagePeriod }) {
   const { t } = useTranslation('usage');
   const query = useQuery(bucketUsageQuery(period));

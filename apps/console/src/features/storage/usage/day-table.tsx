@@ -5,7 +5,7 @@ import { dayName } from '#ui/day-chart.tsx';
 import { TableDisclosure } from '#ui/table-disclosure.tsx';
 import type { UsageOf } from './queries.ts';
 
-/** The figures of the charts, the newest first. */
+/** The figures of the charts, newest first. */
 export function DayTable({ days }: { days: UsageOf['days'] }) {
   const { t } = useTranslation('usage');
   return (

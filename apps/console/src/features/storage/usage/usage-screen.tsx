@@ -11,7 +11,7 @@ import { UsageReport } from './usage-report.tsx';
 
 const route = getRouteApi('/_console/dss/usage');
 
-/** /dss/usage: what the account uses, and which of its buckets do. */
+/** /dss/usage: the usage of the account, and of its buckets. */
 export function UsageScreen() {
   const { t } = useTranslation('usage');
   const { period = '30' } = route.useSearch();

@@ -58,13 +58,13 @@ export function WebhookTable({ webhooks, actionsOf }: WebhookTableProps) {
   );
 }
 
-/** Why nothing arrives at its address, in the catalogue's words. */
+/** The reason for failed deliveries, in the catalogue's words. */
 function Trouble({ webhook: { last_error_code: code } }: { webhook: Webhook }) {
   const why = useCodeText(code);
   return why && <span className={classes.trouble}>{why}</span>;
 }
 
-/** The last that arrived, and what went wrong since; what the webhook answered has no words but its own. */
+/** The last successful delivery, and a failure since. The webhook's answer is shown verbatim. */
 function Delivery({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const { last_delivered_at: deliveredAt, last_error: error, last_error_code: code } = webhook;

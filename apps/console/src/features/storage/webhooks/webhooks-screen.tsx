@@ -21,10 +21,10 @@ import { nodeVerification, pythonVerification } from './verification.ts';
 import { WebhookTable } from './webhook-table.tsx';
 import { testWebhookWrite } from './writes.ts';
 
-/** The service's own limit. */
+/** The service's limit. */
 const webhooksPerAccount = 20;
 
-/** Files are called the same in every language. */
+/** File names are the same in every language. */
 const fileNames = { node: 'verify.mjs', python: 'verify.py' };
 
 type OpenDialog = { kind: 'create' } | { kind: 'delete'; webhook: Webhook };

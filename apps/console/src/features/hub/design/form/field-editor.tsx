@@ -18,7 +18,7 @@ export interface FieldEditorProps {
   onChange: (field: HubField) => void;
 }
 
-/** Edits one field: its label in one language, its type, whether it has to be filled in, and its options. */
+/** Edits one field: its label in one language, its type, whether it is required, and its options. */
 export function FieldEditor({ field, locale, onChange }: FieldEditorProps) {
   const { t } = useTranslation('hub-design');
   return (

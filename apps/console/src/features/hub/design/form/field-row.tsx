@@ -13,7 +13,7 @@ import classes from './form.module.css';
 
 export interface FieldRowProps {
   field: HubField;
-  /** The language in which labels are written. */
+  /** The language of the edited labels. */
   locale: Locale;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
@@ -21,7 +21,7 @@ export interface FieldRowProps {
   onRemove: () => void;
 }
 
-/** One field of the form, with the handle that moves it. */
+/** One field of the form, with its drag handle. */
 export function FieldRow({ field, locale, isOpen, onOpen, onChange, onRemove }: FieldRowProps) {
   const { t } = useTranslation('hub-design');
   const { isChecked } = useDraft();

@@ -23,7 +23,7 @@ import classes from './form.module.css';
 import { PaletteItem, typeOfPaletteItem } from './palette-item.tsx';
 import { useDragWords } from './use-drag-words.ts';
 
-/** Builds the form that goes with an item: fields are dragged from the palette and into their order, or moved by keyboard. */
+/** Edits the form of an item. Fields are dragged from the palette and reordered, or moved by keyboard. */
 export function FormBuilder() {
   const { t } = useTranslation('hub-design');
   const { settings, change } = useDraft();
@@ -31,7 +31,7 @@ export function FormBuilder() {
   const [labelLocale, setLabelLocale] = useState<Locale>(pageLocale);
   const [opened, setOpened] = useState<string | null>(null);
   const accessibility = useDragWords(fields);
-  // A press is still a press: only a movement drags.
+  // A click without movement is not a drag.
   const pointer = useSensor(PointerSensor, { activationConstraint: { distance: 6 } });
   const keyboard = useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates });
   const sensors = useSensors(pointer, keyboard);

@@ -20,7 +20,7 @@ export interface PaletteItemProps {
   onAdd: () => void;
 }
 
-/** A type of field that can be dragged into the form. Pressing it puts it at the end, which is its way by keyboard. */
+/** A type of field that can be dragged into the form. A click adds it at the end, which also works by keyboard. */
 export function PaletteItem({ type, isOff, onAdd }: PaletteItemProps) {
   const { t } = useTranslation('hub-design');
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({
