@@ -77,7 +77,7 @@ export function FolderGrid(props: FolderGridProps) {
   const selection = useSelection(entryId, { most: mostKeys, isOpen: canSelectAll });
   useSpentSelection(bucket, selection);
   const onDelete = (entries: readonly Entry[]) => {
-    // A single entry needs no job, because it is deleted immediately.
+    // A single entry is deleted without the selection, so it's deselected.
     if (entries.length === 1) selection.set(entries, false);
     props.onDelete(entries);
   };
