@@ -1,4 +1,4 @@
-import { createAccessKey, createBucket, limits, listAccessKeys } from '@atoll/contract';
+import { createAccessKey, createBucket } from '@atoll/contract';
 import type { Api } from '@atoll/testkit';
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Page } from '@playwright/test';
@@ -34,17 +34,10 @@ test('a key is made for one bucket, tested, and does what it may and nothing mor
   const [mine, other] = [await makeBucket(api), await makeBucket(api)];
   await page.reload();
   await page.getByRole('button', { name: 'Create access key' }).first().click();
-  await press(page, 'Next');
-  await expect(dialogOf(page).getByRole('alert')).toContainText('fill out');
   await dialogOf(page).getByLabel('Key name').fill('reader');
   await dialogOf(page).getByText('Custom permissions').click();
   await dialogOf(page).getByText('Selected buckets', { exact: true }).click();
-  await press(page, 'Next');
-  await expect(dialogOf(page).getByRole('alert')).toContainText('at least one bucket');
   await dialogOf(page).getByRole('checkbox', { name: mine }).check();
-  await dialogOf(page).getByLabel('Allowed IP addresses').fill('home');
-  await press(page, 'Next');
-  await expect(dialogOf(page).getByRole('alert')).toContainText('home isn’t an IP address');
   await dialogOf(page).getByLabel('Allowed IP addresses').fill('127.0.0.0/8\n::1');
   await axe(page);
   await press(page, 'Next');
@@ -103,10 +96,39 @@ test('a key is made for one bucket, tested, and does what it may and nothing mor
   await axe(page);
 });
 
-test('a key is limited anew, rotated and deleted; names are unique and ten are enough', async ({
-  signedIn: page,
-  account: { api },
-}) => {
+test('Escape asks before what was typed is lost, and never closes a secret', async ({ signedIn: page }) => {
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  const form = page.getByRole('dialog', { name: 'Create access key' });
+  const open = () => page.getByRole('button', { name: 'Create access key' }).first().click();
+  await open();
+  await form.getByLabel('Key name').fill('kept');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await axe(page);
+  // The browser itself would close both dialogs at the second Escape in a row.
+  for (const isAsking of [false, true, false]) {
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(isAsking ? 1 : 0);
+  }
+  await expect(form.getByLabel('Key name')).toHaveValue('kept');
+  await page.mouse.click(5, 5);
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+
+  await open();
+  await form.getByLabel('Key name').fill('secretive');
+  await press(page, 'Next');
+  await press(page, 'Create key');
+  const secret = dialogOf(page).getByText('It’s shown only once.');
+  await expect(secret).toBeVisible();
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(secret).toBeVisible();
+  await press(page, 'Done');
+  await expect(rowOf(page, 'secretive')).toBeVisible();
+});
+
+test('a key is limited anew, rotated and deleted', async ({ signedIn: page, account: { api } }) => {
   await api.ask(createAccessKey, { name: 'backup' });
   await api.ask(createAccessKey, { name: 'web shop' });
   await page.reload();
@@ -120,9 +142,6 @@ test('a key is limited anew, rotated and deleted; names are unique and ten are e
   await expect(rowOf(page, 'backup')).toContainText('list, read, write · all buckets');
 
   await choose(page, 'backup', 'Rotate');
-  await dialogOf(page).getByLabel('Name of the new key').fill('web shop');
-  await press(page, 'Rotate');
-  await expect(dialogOf(page).getByRole('alert')).toBeVisible();
   await dialogOf(page).getByLabel('Name of the new key').fill('backup 2');
   await dialogOf(page).getByLabel('backup expires').selectOption({ label: 'Immediately' });
   await axe(page);
@@ -137,22 +156,9 @@ test('a key is limited anew, rotated and deleted; names are unique and ten are e
   await expect(rowOf(page, 'backup 2')).toHaveCount(0);
   await choose(page, 'web shop', 'Delete');
   await expect(dialogOf(page)).toContainText('This key has never been used.');
-  await press(page, 'Delete');
-  await expect(dialogOf(page).getByRole('alert')).toContainText('The name doesn’t match.');
   await dialogOf(page).getByLabel('Type or paste the name to confirm').fill('web shop');
   await press(page, 'Delete');
   await expect(rowOf(page, 'web shop')).toHaveCount(0);
-
-  const { length } = await api.ask(listAccessKeys, {});
-  for (let at = length; at < limits.accessKeysPerAccount; at++) {
-    await api.ask(createAccessKey, { name: `key ${at}` });
-  }
-  await page.goto('/dss/access-keys');
-  await page.getByRole('button', { name: 'Create access key' }).click();
-  await dialogOf(page).getByLabel('Key name').fill('one too many');
-  await press(page, 'Next');
-  await press(page, 'Create key');
-  await expect(dialogOf(page).getByRole('alert')).toContainText('10');
 });
 
 test('the keys and how one is made, in every language', async ({ signedIn: page, account: { api } }) => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { show } from '#testing/show.tsx';
 import { Dialog } from './dialog.tsx';
@@ -24,6 +24,21 @@ function NameDialog({ isRunning = false }: { isRunning?: boolean }) {
     >
       <TextField label="Name" {...form.getInputProps('name')} />
     </FormDialog>
+  );
+}
+
+function Steps() {
+  const [isDone, setDone] = useState(false);
+  return (
+    <Dialog title="Key" onClose={onClose}>
+      {isDone ? (
+        <OnceNotice title="Shown once" text="Copy it now." />
+      ) : (
+        <button type="button" onClick={() => setDone(true)}>
+          Create key
+        </button>
+      )}
+    </Dialog>
   );
 }
 
@@ -102,4 +117,13 @@ test('a secret stays until its own buttons close it', async () => {
   expect(onClose).not.toHaveBeenCalled();
   await hands.click(closeButton());
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a secret stays when the button that asked for it is gone', async () => {
+  const { hands, pressEscape } = await showHeld(<Steps />);
+  await hands.click(screen.getByRole('button', { name: 'Create key' }));
+  await pressEscape();
+  await pressEscape();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
 });

@@ -61,7 +61,8 @@ export function Modal(props: ModalProps) {
         if (event.target === event.currentTarget) leave();
       }}
     >
-      <div className={classes.content} data-bare={isBare || undefined}>
+      {/* Takes the focus where nothing else has it, so that the dialog sees each key. */}
+      <div className={classes.content} data-bare={isBare || undefined} tabIndex={-1}>
         {isBare ? (
           <h2 id={id} hidden>
             {title}
@@ -103,6 +104,9 @@ function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard:
 function focusWanted(dialog: HTMLElement): () => void {
   let last: Element | null = null;
   const look = () => {
+    // What had the focus is gone, such as the button of a step that is done.
+    if (document.activeElement === document.body)
+      dialog.querySelector<HTMLElement>(':scope > div')?.focus({ preventScroll: true });
     const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]');
     if (wanted === last) return;
     last = wanted;
