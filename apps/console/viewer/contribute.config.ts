@@ -41,7 +41,7 @@ export default defineConfig({
   },
 });
 
-/** Builds the service worker with the list of what it keeps: the typeface, and every file of the page, in every language. */
+/** Builds the service worker with the list of cached files: the typeface, and every file of the page, in every language. */
 function serviceWorkerBeside(): Plugin {
   return {
     name: 'atoll:service-worker-beside',

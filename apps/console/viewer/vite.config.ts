@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
-/** The viewer of objects' contents: a page of the S3 endpoint's origin, which frames it away from the console. */
+/** Builds the viewer of objects' contents: a page on the S3 endpoint's origin, framed to isolate it from the console. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/.atoll/viewer/',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
-/** The script that websites embed: one file without modules, since it is loaded by a plain script tag. */
+/** Builds the script that websites embed: one file without modules, because it is loaded by a plain script tag. */
 export default defineConfig({
   root: fileURLToPath(new URL('agent', import.meta.url)),
   publicDir: false,

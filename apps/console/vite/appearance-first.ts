@@ -5,7 +5,7 @@ import { type HtmlTagDescriptor, minify, type Plugin, transformWithOxc } from 'v
 
 const source = fileURLToPath(new URL('../src/app/appearance-start.ts', import.meta.url));
 
-/** Puts `appearance-start.ts` into the head of the page as a plain script, which runs before anything is painted. */
+/** Inserts `appearance-start.ts` into the head of the page as a plain script, which runs before the first paint. */
 export function appearanceFirst(): Plugin {
   const script = (attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor[] => [
     { tag: 'script', attrs, injectTo: 'head-prepend' },

@@ -1,7 +1,10 @@
 import { callNeeds } from '@atoll/contract/call-needs';
 import type { Plugin } from 'vite';
 
-/** Puts what each call needs into the browser's bundle as a table, so that the calls themselves stay with their screens. */
+/**
+ * Inlines the required permission of each call into the browser's bundle as a table, so that the calls themselves stay
+ * with their screens.
+ */
 export function inlineCallNeeds(): Plugin {
   return {
     name: 'atoll:inline-call-needs',

@@ -9,12 +9,12 @@ const packageFile = (path: string) =>
 /** The version is in the names, because browsers keep these files for a year. */
 const version = '5.3.0';
 
-/** Files of the typeface by their path on the console's origin, the same for every page we serve. */
+/** The files of the typeface by their path on the console's origin, the same for every page. */
 export const typefaceFiles: Readonly<Record<string, string>> = {
   [`fonts/geist-${version}-latin.woff2`]: packageFile('files/geist-latin-wght-normal.woff2'),
   [`fonts/geist-${version}-latin-ext.woff2`]: packageFile('files/geist-latin-ext-wght-normal.woff2'),
   'fonts/geist-license.txt': packageFile('LICENSE'),
-  // The server puts it before the stylesheet of the pages that it renders.
+  // The server inserts it before the stylesheet of the pages that it renders.
   'fonts/typeface.css': fileURLToPath(new URL('typeface.css', folder)),
 };
 

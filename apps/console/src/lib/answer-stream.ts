@@ -8,8 +8,8 @@ export type AnswerReader = Pick<StreamReader<ChatEvent>, 'onConnection' | 'signa
 };
 
 /**
- * Asks an agent and reads the answer to its end, through reloads of the server and broken connections. Aborting stops reading,
- * not the answer: `stopMessage` does that.
+ * Asks an agent and reads the answer to its end, across server restarts and broken connections. Aborting stops reading,
+ * but not the answer: `stopMessage` does that.
  */
 export function readAnswer(input: CallInput<typeof askAgent>, reader: AnswerReader): Promise<Answer<null>> {
   let messageId: string | undefined;
@@ -27,7 +27,7 @@ export function readAnswer(input: CallInput<typeof askAgent>, reader: AnswerRead
   );
 }
 
-/** Reads an answer that is being written, after the event `after`, as `readAnswer` does. */
+/** Reads an answer in progress, after the event `after`, like `readAnswer`. */
 export function readAnswerFurther(
   { agent_id: agentId, message_id: messageId, after }: CallInput<typeof followMessage>,
   reader: AnswerReader,

@@ -85,7 +85,7 @@ const clientDeps: ClientDeps = {
   session,
   locale: () => locale,
   notifyCode: (code) => void notifyCode(code),
-  // The server's own words remain if the labels can't be loaded.
+  // The server's text is kept if the labels can't be loaded.
   wordInvalid: (text) =>
     import('./invalid-value-text.ts').then((part) => part.invalidValueText(text)).catch(() => text),
   notifyFailure: (text) => void notifyFailure(text),
@@ -98,7 +98,7 @@ const clientDeps: ClientDeps = {
 /** Makes a call of the contract; see `createJsonClient`. */
 export const request = createJsonClient(clientDeps);
 
-/** Fetches a file that the server makes; see `createFileClient`. */
+/** Fetches a generated file; see `createFileClient`. */
 export const requestFile = createFileClient(clientDeps);
 
 /** Reads a stream of the server; see `createStreamClient`. */

@@ -9,7 +9,7 @@ export interface Appearance {
   readonly density: Density;
 }
 
-/** Returns how the page looks now. `app/appearance-start.ts` has put it on the root before the first paint. */
+/** Returns the current appearance of the page, which `app/appearance-start.ts` sets on the root before the first paint. */
 export function currentAppearance({ dataset } = document.documentElement): Appearance {
   return {
     theme: themes.find((theme) => theme === dataset.theme) ?? 'system',
@@ -17,7 +17,7 @@ export function currentAppearance({ dataset } = document.documentElement): Appea
   };
 }
 
-/** Changes how the page looks, at once and for every later page in this browser. */
+/** Changes the appearance of the page, immediately and for later pages in this browser. */
 export function changeAppearance(change: Partial<Appearance>, { dataset } = document.documentElement): void {
   for (const [name, value] of Object.entries(change)) {
     dataset[name] = value;

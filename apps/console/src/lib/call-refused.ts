@@ -1,7 +1,7 @@
 import type { Call, CallInput, CallOutput } from '@atoll/contract';
 import type { JsonClient } from './json-client.ts';
 
-/** The server answered with a code of the catalogue. */
+/** An error for a response with a code of the catalogue. */
 export class CallRefused extends Error {
   readonly code: number;
   constructor(code: number, message: string) {
@@ -12,19 +12,19 @@ export class CallRefused extends Error {
 }
 
 export interface AskOptions {
-  /** False where the screen shows the refusal itself. */
+  /** False if the screen shows the refusal itself. */
   notify: boolean;
   /** True for calls that nobody waits for, and for those that are retried automatically. */
   background?: boolean;
 }
 
-/** Makes calls whose refusals are thrown instead of answered: what queries, mutations and transfers want. */
+/** Creates a function that throws refusals instead of returning them, as queries, mutations and transfers need. */
 export function createAsk(request: JsonClient, { notify, background = false }: AskOptions) {
   return async function ask<C extends Call>(
     call: C,
     input: CallInput<C>,
     signal?: AbortSignal,
-    /** Speaks with this token instead of the session’s, and leaves the session alone. */
+    /** Uses this token instead of the session’s, and doesn't affect the session. */
     token?: string,
   ): Promise<CallOutput<C>> {
     const as = token === undefined ? {} : { token, endSession: false };

@@ -5,7 +5,7 @@ const rememberCookie = 'atoll-sso-remember';
 const oneDaySeconds = 86_400;
 
 export interface CookieOptions {
-  /** Without it the cookie lives as long as the browser session. */
+  /** Undefined for a session cookie. */
   maxAgeSeconds?: number;
   secure: boolean;
 }
@@ -26,10 +26,10 @@ export function readCookie(header: string, name: string): string | null {
 }
 
 export interface CookieJar {
-  /** Remembers the choice of the "Keep me signed in" box for the linked apps; one day when true. */
+  /** Stores the state of the "Keep me signed in" checkbox for the linked apps; one day if true. */
   setRemember(isRemembered: boolean): void;
   isRemembered(): boolean;
-  /** The handle a linked app gets; one day when remembered, else until the browser closes. */
+  /** The identity for linked apps; one day if remembered, otherwise until the browser closes. */
   setIdentity(identity: string): void;
   identity(): string | null;
   clear(): void;

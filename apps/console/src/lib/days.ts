@@ -13,17 +13,17 @@ export function dayOf(timeMs: number): string {
   return `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())}`;
 }
 
-/** Returns the first moment of a day in UTC, in milliseconds. */
+/** Returns the start of a day in UTC, in ms. */
 export function utcStart(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** Returns the day of a moment in UTC. */
+/** Returns the day of a time in UTC. */
 export function utcDay(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, 10);
 }
 
-/** Reports whether a text is a day of the calendar, from the year 1000 to 9999. */
+/** Reports whether a text is a valid date, from the year 1000 to 9999. */
 export function isDay(text: string): boolean {
   if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false;
   const timeMs = utcStart(text);

@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale, languageTag } from '@atoll/contract';
 
-/** The pages of the guide that screens lead to, by the names of their files. */
+/** The pages of the guide that screens link to, by the names of their files. */
 export const guidePages = [
   'getting-started',
   'account',

@@ -5,7 +5,7 @@ const en = createFormats('en-US');
 const fr = createFormats('fr-FR');
 const zh = createFormats('zh-CN');
 const ja = createFormats('ja-JP');
-/** Intl separates with no-break spaces. */
+/** Intl uses no-break spaces as separators. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('bytes', () => {

@@ -29,28 +29,28 @@ export function createFormats(tag: string) {
     /** Joins names into one text: “A, B, C”. */
     list: (items: readonly string[]) => list.format(items),
     count: (value: number) => count.format(value),
-    /** Two decimals, and of less than that the first two digits. */
+    /** Two decimals; below that, the first two significant digits. */
     quantity: (value: number) => quantity.format(value),
-    /** `share` is 0 to 1; anything above zero shows as at least 1 %, so that a little never reads as nothing. */
+    /** `share` is 0 to 1. Anything above zero is shown as at least 1 %, so that a small share doesn't look like nothing. */
     percent: (share: number) => percent.format(share > 0 ? Math.max(share, 0.01) : 0),
-    /** Steps of 1,024 under the names people know: 10 × 1,024³ bytes are “10 GB”. */
+    /** Uses steps of 1,024 with the common names: 10 × 1,024³ bytes are “10 GB”. */
     bytes: createSizeText(tag),
-    /** Exact to the micro-dollar where there is more than whole cents. */
+    /** Exact to the micro-dollar if it isn't a whole number of cents. */
     money: (amountMicroUsd: number) => money.plain(amountMicroUsd),
-    /** For a column of amounts: all with cents, or, where any of them needs it, all exact to the micro-dollar. */
+    /** For a column of amounts: all with cents, or all exact to the micro-dollar if any of them needs it. */
     moneyColumn: (amountsMicroUsd: readonly number[]) => money.column(amountsMicroUsd),
     /** Rounds estimates to whole cents. Less than a cent is shown exactly, so that a small amount never looks like zero. */
     aboutMoney: (amountMicroUsd: number) => money.about(amountMicroUsd),
-    /** With its sign, for entries that go up and down. */
+    /** With a sign, for entries that increase or decrease a balance. */
     signedMoney: (amountMicroUsd: number) => money.signed(amountMicroUsd),
     /** Formats the rate of a tax, in hundredths of a percent. */
     rate: (basisPoints: number) => rate.format(`${basisPoints}E-4` as Intl.StringNumericLiteral),
     date: (timeMs: number) => date.format(timeMs),
     dateTime: (timeMs: number) => dateTime.format(timeMs),
-    /** Formats the month of a moment in UTC, like charged months. */
+    /** Formats the month of a time in UTC, like billing months. */
     month: (timeMs: number) => month.format(timeMs),
     relative: (timeMs: number, nowMs = Date.now()) => formatRelative(relative, timeMs, nowMs),
-    /** A remaining time in its largest sensible unit: “3 min”. */
+    /** Formats a duration in its largest sensible unit: “3 min”. */
     duration: (durationMs: number) => formatDuration(tag, durationMs),
   };
 }
@@ -83,7 +83,7 @@ function moneyFormats(tag: string) {
 
 const microUsdPerCent = 10_000;
 
-/** Dollars in decimal digits, which Intl reads exactly: no amount is ever a float. */
+/** Converts an amount to a decimal string in dollars, which Intl reads exactly. Amounts are never floats. */
 function decimalUsd(amountMicroUsd: number): Intl.StringNumericLiteral {
   const digits = String(Math.abs(amountMicroUsd)).padStart(7, '0');
   const sign = amountMicroUsd < 0 ? '-' : '';

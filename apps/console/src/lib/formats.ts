@@ -2,5 +2,5 @@ import { languageTag } from '@atoll/contract';
 import { createFormats } from './format.ts';
 import { locale } from './page-locale.ts';
 
-/** Formats of this page load's language. */
+/** The formats in the language of this page load. */
 export const formats = createFormats(languageTag(locale));

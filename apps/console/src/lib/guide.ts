@@ -9,7 +9,7 @@ export interface GuideEntry {
   sections: readonly { title: string; anchor: string }[];
 }
 
-/** A place in the guide; without an anchor, the beginning of the page. */
+/** A location in the guide; without an anchor, the beginning of the page. */
 export interface GuidePlace {
   page: GuidePage | (string & {});
   anchor?: string;
@@ -17,7 +17,7 @@ export interface GuidePlace {
 
 const oneHourMs = 3_600_000;
 
-/** The pages of the guide in one language, in reading order. */
+/** Fetches the pages of the guide in one language, in reading order. */
 export const guidePagesQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['guide', locale],
@@ -26,7 +26,7 @@ export const guidePagesQuery = (locale: Locale) =>
     staleTime: oneHourMs,
   });
 
-/** One page of the guide as Markdown. A page that a language lacks is read in English. */
+/** Fetches a page of the guide as Markdown, in English if the language lacks it. */
 export const guideSourceQuery = (locale: Locale, page: string) =>
   queryOptions({
     queryKey: ['guide', locale, page],

@@ -30,7 +30,7 @@ const started = instance
   .use(initReactI18next)
   .init({
     lng: languageTag(locale),
-    // Without it `zh-CN` would also ask for `zh`, which does not exist.
+    // Without this, `zh-CN` would also request `zh`, which does not exist.
     load: 'currentOnly',
     fallbackLng: false,
     ns: ['common'],
@@ -38,7 +38,7 @@ const started = instance
     interpolation: { escapeValue: false, alwaysFormat: true },
   });
 
-/** Fetches the texts of some domains in the page's language. A route asks for them before it renders. */
+/** Fetches the texts of some domains in the page's language. Routes call this before they render. */
 export async function loadTexts(...domains: TextDomain[]): Promise<I18n> {
   await started;
   await instance.loadNamespaces(domains);

@@ -7,7 +7,7 @@ export type Invalid =
   /** A message for people, such as the error in a policy. Shown unchanged. */
   | { kind: 'words' };
 
-/** Reads the subject of a refusal (1027) from the server's message: “… (tags).”, or “… tags.0.key: too long”. */
+/** Parses the subject of a refusal (1027) from the server's message: “… (tags).”, or “… tags.0.key: too long”. */
 export function readInvalid(text: string): Invalid {
   const inBrackets = /\(([^()]*)\)[.。]?$/.exec(text)?.[1];
   if (inBrackets !== undefined) {
@@ -16,14 +16,14 @@ export function readInvalid(text: string): Invalid {
   }
   const path = /[.。] ([a-z][\w.]*)(?::|$)/.exec(text)?.[1];
   if (path === undefined) return { kind: 'words' };
-  // A list is named as a whole: people know which entry they changed.
+  // For an entry, the whole list is named: people know which entry they changed.
   const [name = path] = path.split('.').filter((part) => !/^\d+$/.test(part));
   return { kind: 'field', name };
 }
 
 /**
- * Labels in forms, by the field's name in the call. Several forms may have a field of the same name: the first label whose texts
- * are loaded is shown.
+ * Labels in forms, by the field's name in the call. Several forms may have a field with the same name: the first label
+ * whose texts are loaded is shown.
  */
 const labels: Readonly<Record<string, readonly TextKey[]>> = {
   accepts: ['sharing:form.accepts'],
@@ -59,7 +59,7 @@ const labels: Readonly<Record<string, readonly TextKey[]>> = {
   value_usd: ['billing:alert.label'],
 };
 
-/** Returns the labels that a field may have. */
+/** Returns the possible labels of a field. */
 export function labelsOf(name: string): readonly TextKey[] {
   return Object.hasOwn(labels, name) ? (labels[name] ?? []) : [];
 }

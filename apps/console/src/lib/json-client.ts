@@ -16,18 +16,18 @@ export type Answer<Data> =
   | { ok: false; code: number; msg: string; data: null };
 
 export interface CallOptions {
-  /** False for a screen that handles the codes itself: the client then shows nothing. */
+  /** False for a screen that handles the codes itself: the client then shows no messages. */
   notify?: boolean;
   /** True for a call without a user action, such as a poll or an event. Its failures are not shown. */
   background?: boolean;
   /** False for the check at start-up, which handles the session itself: 401 and 1026 then change nothing here. */
   endSession?: boolean;
-  /** Speaks for another session than the stored one. */
+  /** Uses this token instead of the stored session's. */
   token?: string;
   signal?: AbortSignal;
 }
 
-/** An HTTP status other than 200: below the application, so there is no code. The message is the status text. */
+/** An error for an HTTP status other than 200, which has no code. The message is the status text. */
 export class HttpStatusError extends Error {
   readonly status: number;
   constructor(status: number, statusText: string) {
@@ -43,16 +43,16 @@ export interface ClientDeps {
   locale: () => Locale;
   /** Shows the catalogue's message for a code, if it has one. */
   notifyCode: (code: number) => void;
-  /** Rewords a refusal for an invalid value (1027), which names a field of the call. By default the server's words stay. */
+  /** Rewords a refusal for an invalid value (1027), which names a field of the call. By default, the server's text is kept. */
   wordInvalid?: (text: string) => Promise<string>;
-  /** Shows that the server failed: in its own words, or with the generic text where it sent none. */
+  /** Shows a server error: with the server's text, or with the generic one if it sent none. */
   notifyFailure: (text: string | null) => void;
-  /** Ends the session at once and leaves for `/`. */
+  /** Ends the session immediately and goes to `/`. */
   forceSignOut: () => void;
-  /** Goes back to the person's own account: they belong to the one they act for no longer. */
+  /** Returns to the person's own account, because they are no longer a member of the current one. */
   leaveAccount: () => void;
   isOnSignIn: () => boolean;
-  /** Has the person prove again who they are; false when they would rather not. */
+  /** Asks the person to prove their identity again. Resolves with false if they decline. */
   proveAgain: () => Promise<boolean>;
 }
 
@@ -121,7 +121,7 @@ export async function failureOf(
   return new HttpStatusError(response.status, response.statusText);
 }
 
-/** Repeats a change of the account's protection after the person proved their identity. */
+/** Repeats a change of security settings after the person proved their identity. */
 export async function provenAgain<Data>(
   { proveAgain }: ClientDeps,
   { token }: CallOptions,
@@ -149,7 +149,7 @@ export function toRequest(
   { signal, token: given }: CallOptions,
 ): [string, RequestInit] {
   const token = given ?? session.token() ?? undefined;
-  // A caller with another token acts for that token's account, not for the one open here.
+  // A caller with another token acts for that token's account, not for the current one.
   const account = given === undefined ? session.account() : null;
   const isInQuery = method === 'GET' || method === 'DELETE';
   const query = isInQuery ? toQuery(input) : '';

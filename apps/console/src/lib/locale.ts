@@ -1,6 +1,6 @@
 import { defaultLocale, isLocale, type Locale } from '@atoll/contract';
 
-/** Each language by its own name, as the picker shows it. */
+/** Each language by its own name, for the picker. */
 export const localeNames: Readonly<Record<Locale, string>> = {
   en_US: 'English',
   fr_FR: 'Français',

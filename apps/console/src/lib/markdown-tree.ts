@@ -9,8 +9,8 @@ export interface MarkdownMaker<Node> {
 }
 
 /**
- * Turns Markdown's flat list of opening and closing tokens into a tree. Elements without a closing token end with the text, which
- * may still be being written. Paragraphs of a tight list become their children alone.
+ * Converts Markdown's flat list of opening and closing tokens into a tree. Elements without a closing token end with
+ * the text, which may still be incomplete. The paragraphs of a tight list are replaced by their children.
  */
 export function markdownTree<Node>(tokens: readonly Token[], maker: MarkdownMaker<Node>): Node[] {
   interface Opened {
@@ -38,7 +38,7 @@ export function markdownTree<Node>(tokens: readonly Token[], maker: MarkdownMake
   return root.children;
 }
 
-/** Elements of Markdown's tags. Headings rank below those of the page; tags that are missing here have no element. */
+/** Elements for Markdown's tags. Headings rank below those of the page; tags that are missing here have no element. */
 export const markdownTags: Readonly<Record<string, string>> = {
   ...{ blockquote: 'blockquote', em: 'em', li: 'li', ol: 'ol', p: 'p', s: 's', strong: 'strong', ul: 'ul' },
   ...{ h1: 'h3', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6', h6: 'h6' },

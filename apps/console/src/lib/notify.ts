@@ -5,7 +5,7 @@ export interface Notice {
   kind: 'error' | 'success';
   text: string;
   place: NoticePlace;
-  /** The action of the notice while it is shown. */
+  /** The action of the notification while it is shown. */
   action?: { label: string; onSelect: () => void };
 }
 

@@ -7,7 +7,7 @@ type PathsOf<Texts, Start extends string = ''> = {
     : PathsOf<Texts[Key], `${Start}${Key}.`>;
 }[keyof Texts & string];
 
-/** A text of any domain, as `domain:path`: for records that name texts without showing them. */
+/** A text of any domain, as `domain:path`, for data that names texts without showing them. */
 export type TextKey = { [Domain in TextDomain]: `${Domain}:${PathsOf<TextDomains[Domain]>}` }[TextDomain];
 
 /** Returns the domain that has to be loaded before a text can be shown. */
@@ -15,7 +15,7 @@ export function domainOf(key: TextKey): TextDomain {
   return key.slice(0, key.indexOf(':')) as TextDomain;
 }
 
-/** Looks texts up by their full key, in domains that are loaded already. */
+/** Returns a function that returns texts by their full key, in domains that are already loaded. */
 export function useText(): (key: TextKey) => string {
   const { i18n } = useTranslation();
   // The key's type guarantees more than `t` can check: that its domain has the text.

@@ -1,6 +1,6 @@
 import { parseSearch, presentOf, searchOf, text } from './search.ts';
 
-/** A partner's link puts these in the query of any entry page; they are kept under the same names. */
+/** The query parameters of a partner's link to any entry page. They are stored under the same names. */
 const readMarkers = searchOf({ customer: text(), country: text() });
 
 export function keepPartnerMarkers(search: string, storage: Pick<Storage, 'setItem'>): void {
@@ -8,7 +8,7 @@ export function keepPartnerMarkers(search: string, storage: Pick<Storage, 'setIt
     storage.setItem(marker, value);
 }
 
-/** Returns the markers that registration and Google sign-in carry; nothing unless both are present (decisions section 4). */
+/** Returns the partner's parameters for registration and Google sign-in; nothing unless both are present (decisions section 4). */
 export function partnerFields(storage: Pick<Storage, 'getItem'>) {
   const customer = storage.getItem('customer');
   const country = storage.getItem('country');

@@ -2,7 +2,7 @@ import { publicConfig } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from './query-client.ts';
 
-/** The public settings of the server; they don't change while it runs. */
+/** Fetches the public settings of the server, which don't change while it runs. */
 export const publicConfigQuery = queryOptions({
   queryKey: [publicConfig.name],
   queryFn: ({ signal }) => ask(publicConfig, {}, signal),

@@ -3,7 +3,7 @@ import { request, session } from './api.ts';
 import { CallRefused, createAsk } from './call-refused.ts';
 import { isRefusedTo } from './may.ts';
 
-/** For queries: a refusal is announced by the client and thrown, so that the screen offers another try. */
+/** For queries: the client shows refusals, and they are thrown, so that the screen offers a retry. */
 export const ask = createAsk(request, { notify: true });
 
 /** For forms and lists, which show refusals themselves. */
@@ -12,14 +12,14 @@ export const askQuietly = createAsk(request, { notify: false });
 /** For polls and transfers, which retry automatically. Failures are not shown. */
 export const askInBackground = createAsk(request, { notify: false, background: true });
 
-/** Server state of the signed-in console. */
+/** The cache of the signed-in console's server state. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // Asked again whenever it is looked at, so that a role that was changed counts.
+      // Evaluated on each use, so that a changed role takes effect.
       enabled: ({ queryKey }) => !isRefusedTo(session.user()?.role, queryKey),
-      // A considered “no” does not become a “yes” by asking again.
+      // A refusal is final, so it isn't retried.
       retry: (failures, error) => !(error instanceof CallRefused) && failures < 2,
     },
   },

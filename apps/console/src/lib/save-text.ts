@@ -1,9 +1,9 @@
-/** Hands a text over to the browser's downloads. */
+/** Saves a text as a download. */
 export function saveText(fileName: string, text: string, type = 'text/csv;charset=utf-8'): void {
   saveBlob(fileName, new Blob([text], { type }));
 }
 
-/** Hands bytes over to the browser's downloads. */
+/** Saves bytes as a download. */
 export function saveBlob(fileName: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -41,7 +41,7 @@ export function presentOf<Search extends object>(
   return Object.fromEntries(entries) as { [Key in keyof Search]?: Exclude<Search[Key], undefined> };
 }
 
-/** Longer than any of our addresses. */
+/** Longer than any of the console's addresses. */
 const longestText = 4096;
 
 /** Creates a codec for any text except an empty one. Digits stay text. */

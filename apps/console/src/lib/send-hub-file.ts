@@ -8,7 +8,7 @@ import {
 import type { Ask } from './call-refused.ts';
 import type { put as putFile } from './put.ts';
 
-/** The store did not take the bytes. */
+/** An error for bytes that the store did not accept. */
 export class FileNotStored extends Error {
   override readonly name = 'FileNotStored';
   readonly status: number;
@@ -31,8 +31,9 @@ interface Target {
 }
 
 /**
- * Sends the file of an item of the data hub, and reports the item as complete. Parts that have arrived are not sent twice.
- * @throws {CallRefused} the server’s refusal; `FileNotStored`, or what `put` throws, when it is worth another try
+ * Sends the file of an item of the data hub, and reports the item as complete. Parts that have arrived are not sent
+ * again.
+ * @throws {CallRefused} the server’s refusal; `FileNotStored`, or the errors of `put`, if a retry may help
  */
 export async function sendHubFile(
   ofItem: { readonly project_id: string; readonly item_id: string },

@@ -3,30 +3,30 @@ import { columnItems } from './columns.ts';
 import type { CookieJar } from './cookies.ts';
 import { watchedRestoresItem } from './watched-restores.ts';
 
-/** The account as the server last described it. */
+/** The account as last returned by the server. */
 export type CachedUser = CallOutput<typeof userInfo>;
 
 const tokenKey = 'token';
 const userKey = 'userInfo';
 const signedOutKey = 'signedOut';
-/** The account that a person of several acts for. */
+/** The current account of a person with several. */
 const accountKey = 'account';
 
 export interface Session {
   token(): string | null;
   isSignedIn(): boolean;
-  /** Keeps the token for this tab, or with `keep` for later visits too (decisions section 4). */
+  /** Stores the token for this tab, or with `keep` for later visits too (decisions section 4). */
   signIn(token: string, keep: boolean): void;
   /** Deletes only the token, and keeps the mark that notifies other tabs (answer code 401). */
   markSignedOut(): void;
-  /** Forgets everything that belongs to the signed-in person. */
+  /** Deletes all data of the signed-in person. */
   clear(): void;
-  /** The account that this tab acts for; null: the person's own. It is the last one chosen anywhere, until another is chosen here. */
+  /** The current account of this tab; null: the person's own. Initially the last one selected in any tab. */
   account(): string | null;
   /** For this tab, and for those opened later. */
   chooseAccount(id: string | null): void;
   user(): CachedUser | null;
-  /** Other tabs that act for the same account see it too. */
+  /** Also updates other tabs with the same account. */
   cacheUser(user: CachedUser): void;
   /** Called after each change, including those in other tabs. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
@@ -59,7 +59,7 @@ export function createSession({ local, tab, cookies }: SessionDeps): Session {
     tab.setItem(accountKey, last ?? '');
     return last;
   };
-  // A later choice of another tab doesn't affect this one.
+  // A later selection in another tab doesn't affect this one.
   account();
   let cached: { raw: string; user: CachedUser | null } | null = null;
 
@@ -97,11 +97,11 @@ export function createSession({ local, tab, cookies }: SessionDeps): Session {
       changed();
     },
     user() {
-      // The value that all tabs share is the newest, but may be about the account of another tab.
+      // The value shared by all tabs is the newest, but may be about another tab's account.
       const known = [local, tab].map((storage) => parseUser(storage.getItem(userKey)));
       const user = known.find((one) => one !== null && isAbout(one, account())) ?? null;
       const raw = JSON.stringify(user);
-      // The same object for the same text: React compares snapshots by identity.
+      // The same object for the same text, because React compares snapshots by identity.
       if (cached?.raw !== raw) cached = { raw, user };
       return cached.user;
     },
@@ -125,7 +125,7 @@ export function createSession({ local, tab, cookies }: SessionDeps): Session {
   };
 }
 
-/** Reports whether a cached user is about an account. Without a name, it is their first account. */
+/** Reports whether a cached user is about an account. Without an account, it is the person's first one. */
 function isAbout({ account_id: id, accounts }: CachedUser, account: string | null): boolean {
   return id === (account ?? accounts[0]?.id);
 }

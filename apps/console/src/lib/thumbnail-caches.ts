@@ -1,11 +1,11 @@
 const prefix = 'thumbnails ';
 
-/** Returns the name of the browser's cache that holds the thumbnails of an account. */
+/** Returns the name of the browser cache with an account's thumbnails. */
 export function thumbnailCacheOf(accountId: string): string {
   return prefix + accountId;
 }
 
-/** Deletes the thumbnails that this browser holds of all accounts except one. Does nothing on pages without TLS, which have none. */
+/** Deletes the cached thumbnails of all accounts except one. Does nothing on pages without TLS, which have none. */
 export async function deleteThumbnails(exceptAccountId?: string): Promise<void> {
   if (!('caches' in globalThis)) return;
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix));

@@ -6,7 +6,7 @@ import { guideOf, markedPage, type PageEntry, pathOf } from './page-entry.ts';
 import { locale } from './page-locale.ts';
 import { useUser } from './use-user.ts';
 
-/** Every page of the console. The app supplies them, since they name the features. */
+/** Every page of the console. The app supplies them, because they reference the features. */
 export const PagesContext = createContext<readonly PageEntry[]>([]);
 
 /** Returns the pages that are available to the signed-in person, in order. */

@@ -8,7 +8,7 @@ export interface Restoring {
 /** The storage item with watched restores, which survives a reload. Sign-out deletes it. */
 export const watchedRestoresItem = 'watchedRestores';
 
-/** Returns the stored list; an empty one if the stored value isn't such a list. */
+/** Returns the stored list, or an empty one if the stored value isn't valid. */
 export function readWatched(storage: Pick<Storage, 'getItem'>): Restoring[] {
   try {
     const value: unknown = JSON.parse(storage.getItem(watchedRestoresItem) ?? '[]');

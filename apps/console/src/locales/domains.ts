@@ -1,6 +1,6 @@
 /**
- * The domains texts are grouped by, each a file of this name in every language's folder, fetched when a route asks for
- * it with `loadTexts`. A new domain is four files and one line here.
+ * The domains that group texts. Each is a file with this name in every language's folder, and is fetched when a route
+ * requests it with `loadTexts`. A new domain needs four files and one line here.
  */
 export interface TextDomains {
   'agent-chat': typeof import('./en_US/agent-chat.ts').texts;
@@ -58,5 +58,5 @@ export interface TextDomains {
   'your-data': typeof import('./en_US/your-data.ts').texts;
 }
 
-/** The name of one of them. */
+/** The name of a domain. */
 export type TextDomain = keyof TextDomains;

@@ -37,7 +37,7 @@ const shoals = [168, 146, 118, 84].map((radius, index) => ({
 
 const reef = coastline(190, 0.155);
 
-/** A depth chart of an atoll: the reef with its islets and passes, the lagoon inside, the sea floor falling away. */
+/** A depth chart of an atoll: the reef with its islets and passes, the lagoon inside, and the slope of the sea floor. */
 export function AtollArt() {
   return (
     <svg

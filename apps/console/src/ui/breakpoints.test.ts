@@ -6,7 +6,7 @@ const root = new URL('../', import.meta.url).pathname;
 const widthsIn = (text: string) =>
   [...text.matchAll(/\((?:min|max)-width: ([\d.]+)px\)/g)].map(([, width]) => Number(width));
 
-/** From a breakpoint on, or up to just below it. */
+/** From a breakpoint, or up to just below it. */
 const allowed = Object.values(breakpoints).flatMap((width) => [width, width - 0.02]);
 
 it('leaves no layout that changes anywhere else than at the breakpoints of the specification', () => {

@@ -3,7 +3,7 @@ import classes from './button.module.css';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonLook {
-  /** `filled` for the one main action of a screen, `danger` where it destroys, `subtle` for one that reads like a link. */
+  /** `filled` for the main action of a screen, `danger` for destructive ones, `subtle` for a button that looks like a link. */
   variant?: 'filled' | 'default' | 'danger' | 'subtle' | undefined;
   size?: 'sm' | 'md' | undefined;
   fullWidth?: boolean | undefined;
@@ -11,7 +11,7 @@ export interface ButtonLook {
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   leftSection?: ReactNode;
-  /** Keeps its place and its name while it works; another press does nothing. */
+  /** While loading, the button keeps its place and its name, and ignores clicks. */
   loading?: boolean | undefined;
   /** Looks and acts disabled but stays reachable by keyboard, for a hint with the reason. */
   isOff?: boolean | undefined;

@@ -21,7 +21,7 @@ export function weekStart(day: string, firstDay: number): string {
   return addDays(day, -((weekday - firstDay + 7) % 7));
 }
 
-/** Returns the weeks of a day's month, with null for days of the months around it. */
+/** Returns the weeks of a day's month, with null for days of adjacent months. */
 export function weeksOf(day: string, firstDay: number): (string | null)[][] {
   const month = day.slice(0, 7);
   const first = `${month}-01`;
@@ -39,7 +39,7 @@ export function weeksOf(day: string, firstDay: number): (string | null)[][] {
   return weeks;
 }
 
-/** Returns a day, or the nearest one between two others. */
+/** Limits a day to the range between two others. */
 export function clampDay(day: string, min: string | undefined, max: string | undefined): string {
   if (min && day < min) return min;
   return max && day > max ? max : day;

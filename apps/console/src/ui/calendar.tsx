@@ -36,17 +36,17 @@ const weekdayName = shown({ weekday: 'long' });
 const shortWeekday = shown({ weekday: 'short' });
 
 export interface CalendarProps {
-  /** The chosen day, such as `2026-11-26`; empty for none. */
+  /** The selected day, such as `2026-11-26`; empty for none. */
   value: string;
   min?: string | undefined;
   max?: string | undefined;
-  /** Offers to choose no day. */
+  /** Whether the selection can be cleared. */
   canClear: boolean;
-  /** Gets a day, or an empty text. */
+  /** Receives a day, or an empty text. */
   onChoose: (day: string) => void;
 }
 
-/** A month of days, to choose one by pointer, finger or keyboard. The chosen day, or today, takes the focus. */
+/** A month of days, for selection by pointer, touch or keyboard. The selected day, or today, takes the focus. */
 export function Calendar({ value, min, max, canClear, onChoose }: CalendarProps) {
   const { t } = useTranslation('fields');
   const id = useId();
@@ -143,7 +143,7 @@ interface DayProps {
   isActive: boolean;
   isChosen: boolean;
   isToday: boolean;
-  /** The day can't be chosen. */
+  /** Whether the day can't be selected. */
   isOut: boolean;
   onChoose: (day: string) => void;
 }
@@ -175,7 +175,7 @@ function daysOfWeek(day: string): string[] {
   return Array.from({ length: 7 }, (_, at) => addDays(start, at));
 }
 
-/** Reports whether the month of a day has days that can be chosen. */
+/** Reports whether the month of a day has selectable days. */
 function hasDays(day: string, min: string | undefined, max: string | undefined): boolean {
   return clampDay(day, min, max).slice(0, 7) === day.slice(0, 7);
 }

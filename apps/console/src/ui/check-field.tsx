@@ -7,7 +7,7 @@ export interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: string | undefined;
 }
 
-/** A labelled box to tick; the label is part of the target. */
+/** A labeled checkbox. The label is part of the target. */
 export function CheckField({ label, error, ...input }: CheckFieldProps) {
   const box = (
     <label className={classes.root}>

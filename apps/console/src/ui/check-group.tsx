@@ -10,7 +10,7 @@ export interface CheckGroupProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Several of a few values, each with a checkbox. */
+/** A choice of several values, each with a checkbox. */
 export function CheckGroup({ label, options, value: chosen, error, onChange }: CheckGroupProps) {
   return (
     <fieldset className={classes.root}>

@@ -10,7 +10,7 @@ export interface ChoiceGroupProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One choice of a few, as chips; radio buttons to the keyboard and to screen readers. */
+/** A choice of one value, as chips. Keyboard and screen readers use radio buttons. */
 export function ChoiceGroup<Value extends string>({
   label,
   options,

@@ -5,17 +5,17 @@ import { Field, fieldState } from './field.tsx';
 export interface CodeFieldProps {
   label: string;
   length: number;
-  /** Names one cell; positions count from 1. */
+  /** Returns the name of a cell. Positions count from 1. */
   cellLabel: (position: number, count: number) => string;
-  /** The characters so far, without gaps. */
+  /** The entered characters, without gaps. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-  /** Takes the focus when it appears on a page. In a dialog it always does. */
+  /** Whether it takes the focus when it appears on a page. In a dialog it always does. */
   takesFocus?: boolean;
 }
 
-/** A code in one cell per character. It can be pasted into any cell, or filled in by the browser from a message. */
+/** A code with one cell per character. It can be pasted into any cell, or filled in by the browser from a message. */
 export function CodeField({ label, length, cellLabel, value, onChange, error, takesFocus }: CodeFieldProps) {
   const id = useId();
   const cells = useRef<(HTMLInputElement | null)[]>([]);
@@ -25,7 +25,7 @@ export function CodeField({ label, length, cellLabel, value, onChange, error, ta
     if (takesFocus) cells.current[0]?.focus();
   }, [takesFocus]);
 
-  /** Puts text at a place; what follows it moves on only when a whole code was given. */
+  /** Overwrites the characters from a cell on. A whole code replaces all of them. */
   const put = (index: number, text: string) => {
     const characters = text.replace(/\s+/g, '').slice(0, length);
     const at = characters.length === length ? 0 : Math.min(index, value.length);
@@ -79,7 +79,7 @@ export function CodeField({ label, length, cellLabel, value, onChange, error, ta
   );
 }
 
-/** Returns the new character of a cell that may hold one already. */
+/** Returns the new character of a cell that may already have one. */
 function typedText(text: string, held: string | undefined): string {
   return held && text.length === 2 ? text.replace(held, '') : text;
 }

@@ -1,9 +1,9 @@
 /** The state of a combobox apart from its value. */
 export interface ComboboxState {
   readonly isOpen: boolean;
-  /** Typed since the last choice; null while the field shows the choice itself. */
+  /** The text typed since the last selection; null while the field shows the selection. */
   readonly text: string | null;
-  /** Index of the option that Enter chooses; -1 for none. */
+  /** The index of the option that Enter selects; -1 for none. */
   readonly active: number;
 }
 
@@ -21,7 +21,7 @@ export function typed(text: string): ComboboxState {
 
 const pageLength = 10;
 
-/** Returns the index that a key moves to among `count` options. Arrows go round at the ends. */
+/** Returns the index that a key moves to among `count` options. Arrow keys wrap around. */
 export function movedTo(key: string, active: number, count: number): number {
   if (count === 0) return -1;
   switch (key) {

@@ -14,13 +14,13 @@ export interface ComboboxProps extends InputProps, ComboboxChoice {
   label: string;
   description?: string | undefined;
   error?: string | undefined;
-  /** An option without a value is the empty choice: the field can be cleared, and shows its label as a hint. */
+  /** An option without a value is the empty one: the field can be cleared, and shows its label as a placeholder. */
   options: readonly ComboboxOption[];
-  /** The options are still being loaded. */
+  /** Whether the options are still loading. */
   isLoading?: boolean | undefined;
 }
 
-/** A labeled choice from a long list, found by typing a part of an option. `SelectField` is for short lists. */
+/** A labeled choice from a long list, searched by typing a part of an option. `SelectField` is for short lists. */
 export function Combobox(props: ComboboxProps) {
   const { label, description, error, options, value, onChange, staysOpen, isLoading, ...rest } = props;
   const id = useId();

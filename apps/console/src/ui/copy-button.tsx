@@ -9,7 +9,7 @@ export interface CopyButtonProps {
   label: string;
 }
 
-/** Copies a text and shows for a moment that it did. */
+/** Copies a text and briefly confirms it. */
 export function CopyButton({ value, label }: CopyButtonProps) {
   const { t } = useTranslation('common');
   const { copy, isCopied } = useCopy();

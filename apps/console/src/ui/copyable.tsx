@@ -1,7 +1,7 @@
 import { CopyButton } from './copy-button.tsx';
 import classes from './copyable.module.css';
 
-/** An identifier with the button that copies it; `label` names the button. */
+/** An identifier with a copy button. `label` is the button's name. */
 export function Copyable({ value, label }: { value: string; label: string }) {
   return (
     <span className={classes.root}>

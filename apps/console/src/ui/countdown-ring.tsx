@@ -1,7 +1,7 @@
 import classes from './countdown-ring.module.css';
 
 export interface CountdownRingProps {
-  /** The visible words, which are the accessible name too. */
+  /** The visible text, which is also the accessible name. */
   label: string;
   /** Whole seconds. */
   left: number;

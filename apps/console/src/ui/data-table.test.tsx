@@ -29,7 +29,7 @@ test('a table has its name, and every column its own', async () => {
   const table = screen.getByRole('table', { name: 'Access keys' });
   const heads = within(table).getAllByRole('columnheader');
   expect(heads.map((head) => head.textContent)).toEqual(['Name', 'Requests', 'Actions']);
-  // The column’s name beside a value is for small screens: who hears the table knows it already.
+  // The column’s name next to a value is for small screens. Screen readers already announce it.
   expect(within(table).getByRole('cell', { name: '12' })).toBeVisible();
   expect(within(table).getByRole('row', { name: 'laptop 12 Delete' })).toBeVisible();
 });

@@ -10,8 +10,8 @@ export interface DataTableProps {
 }
 
 /**
- * Rows of one kind. Where they are wider than their place they scroll sideways, with their buttons in view. Below 600 px each row is
- * its name with all else below it, every value with its column's name.
+ * A table. If it is wider than its container, it scrolls sideways, with its buttons in view. Below 600 px, each row is
+ * its name with everything else below it, every value with its column's name.
  */
 export function DataTable({ label, head, children }: DataTableProps) {
   const scroll = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function HeadCell({ isNumber, ...rest }: HeadCellProps) {
   return <th scope="col" data-number={isNumber || undefined} {...rest} />;
 }
 
-/** Above a column of buttons: named for those who hear the table. */
+/** The header of a column of buttons, named for screen readers. */
 export function ActionsHeadCell({ name }: { name: string }) {
   return (
     <th scope="col">
@@ -56,7 +56,7 @@ export interface CellProps extends ComponentProps<'td'> {
   /** The column's name, shown with the value on small screens. */
   label?: string;
   isNumber?: boolean;
-  /** The main cell, which leads its block on small screens. */
+  /** Whether it's the main cell, which leads its block on small screens. */
   isMain?: boolean;
   isActions?: boolean;
 }

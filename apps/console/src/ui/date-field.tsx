@@ -21,12 +21,12 @@ export interface DateFieldProps {
   name?: string;
   /** A day such as `2026-11-26`; empty for none. */
   value: string;
-  /** The first and the last day that can be chosen. */
+  /** The first and the last selectable day. */
   min?: string | undefined;
   max?: string | undefined;
   required?: boolean;
   disabled?: boolean;
-  /** Takes the focus when its dialog opens. */
+  /** Whether it takes the focus when its dialog opens. */
   'data-autofocus'?: boolean;
   /** Receives a day, or an empty text without one. */
   onChange: (day: string) => void;
@@ -35,8 +35,8 @@ export interface DateFieldProps {
 }
 
 /**
- * A labeled day, typed as the page's language writes it or chosen in a calendar. A text that is no day, or one that can't be chosen,
- * holds back the form: its value is empty, which would mean something else.
+ * A labeled day, typed in the format of the page's language or selected in a calendar. An invalid or disallowed day
+ * blocks the form: its value is empty, which would mean something else.
  */
 export function DateField(props: DateFieldProps) {
   const { label, description, value, min, max, required, onChange, children, ...rest } = props;
@@ -86,7 +86,7 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
-/** Holds the typed text, which may not be a day yet. */
+/** Manages the typed text, which may not be a day yet. */
 function useTypedDay({ value, min, max, onChange }: DateFieldProps) {
   const { t } = useTranslation('fields');
   /** Null while the field shows its value. */
@@ -127,7 +127,7 @@ function useTypedDay({ value, min, max, onChange }: DateFieldProps) {
 }
 
 interface CalendarButtonProps {
-  /** The calendar opens below this field. */
+  /** The field below which the calendar opens. */
   field: { readonly current: HTMLElement | null };
   value: string;
   min: string | undefined;

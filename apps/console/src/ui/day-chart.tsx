@@ -3,7 +3,7 @@ import { formats } from '#lib/formats.ts';
 import classes from './day-chart.module.css';
 
 export interface DayValue {
-  /** The first moment of the day in UTC. */
+  /** The start of the day in UTC. */
   day: number;
   /** Null: unknown. */
   value: number | null;
@@ -26,7 +26,7 @@ export function DayCharts({ children }: { children: ReactNode }) {
 export function DayChart({ title, days, format, look }: DayChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const top = Math.max(1, ...days.map(({ value }) => value ?? 0));
-  // An amount needs its day, and today's still grows.
+  // A day's amount needs its date, and today's still grows.
   const untouched = look === 'bars' ? days.at(-1) : undefined;
   const shown = pointed === null ? untouched : days[pointed];
   const point = (event: PointerEvent<HTMLElement>) => {

@@ -11,7 +11,7 @@ export function holdOf(dialog: Element | null): 'work' | 'secret' | 'edits' | nu
   return dialog?.querySelector('[data-dirty]') ? 'edits' : null;
 }
 
-/** Reports whether Escape was pressed for this dialog: not for a list or calendar in it, nor for a dialog over it. */
+/** Reports whether Escape was pressed for this dialog, not for a list or calendar in it, nor for a dialog on top. */
 export function isEscapeOf({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLElement>): boolean {
   if (key !== 'Escape' || nativeEvent.defaultPrevented || nativeEvent.isComposing) return false;
   const isOver = target instanceof Element && target.closest('dialog') !== currentTarget;

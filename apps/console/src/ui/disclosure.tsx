@@ -2,17 +2,17 @@ import { type ReactNode, useState } from 'react';
 import classes from './disclosure.module.css';
 
 export interface DisclosureProps {
-  /** The line that is always shown and opens the rest. */
+  /** The visible line, which opens the rest. */
   summary: ReactNode;
-  /** Opens it at the beginning. With `onToggle`, the parent holds the state. */
+  /** Whether it is initially open. With `onToggle`, the parent manages the state. */
   isOpen?: boolean;
   onToggle?: (isOpen: boolean) => void;
-  /** Renders the content only while it is shown. */
+  /** Whether the content is only rendered while it is shown. */
   isLazy?: boolean;
   children: ReactNode;
 }
 
-/** A line that opens more content below it: the browser's `details`, in our look. */
+/** A line that opens more content below it: the browser's `details`, with our style. */
 export function Disclosure({ summary, isOpen, onToggle, isLazy, children }: DisclosureProps) {
   const [isShown, setShown] = useState(isOpen ?? false);
   return (

@@ -8,7 +8,7 @@ export interface EmptyStateProps {
   title: string;
   /** Explains what to do; absent for people who can't do anything. */
   text?: string | undefined;
-  /** The one next step. */
+  /** The next step. */
   action?: ReactNode;
   children?: ReactNode;
 }

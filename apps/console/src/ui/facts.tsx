@@ -8,7 +8,7 @@ export interface Fact {
   action?: ReactNode;
 }
 
-/** Names and values, one to a line. */
+/** Names with values, one per line. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.root}>

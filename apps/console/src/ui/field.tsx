@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import classes from './field.module.css';
 
 export interface FieldProps {
-  /** The id of the control inside. */
+  /** The ID of the control. */
   id: string;
   label: string;
-  /** A lasting hint between label and control. */
+  /** A permanent hint between label and control. */
   description?: string | undefined;
   error: string | undefined;
   children: ReactNode;
 }
 
-/** A label above a control and a message below it. The control itself carries `fieldState`. */
+/** A label above a control and a message below it. The control itself has the attributes of `fieldState`. */
 export function Field({ id, label, description, error, children }: FieldProps) {
   return (
     <div>

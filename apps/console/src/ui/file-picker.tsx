@@ -8,12 +8,12 @@ export interface FilePickerProps {
   variant?: ButtonProps['variant'];
   /** The content types of one file. Without it, several files of any type can be chosen. */
   accept?: string;
-  /** The chosen files are being sent. */
+  /** Whether the selected files are being sent. */
   isLoading?: boolean;
   onFiles: (files: FileList) => void;
 }
 
-/** A button that opens the system's own file dialog. */
+/** A button that opens the system's file dialog. */
 export function FilePicker({
   label,
   icon: PickerIcon,
@@ -42,14 +42,14 @@ export function FilePicker({
 export interface FileInputProps {
   ref: Ref<HTMLInputElement>;
   label: string;
-  /** Asks for a folder with everything in it. */
+  /** Whether a folder with its contents is selected. */
   isFolder?: boolean;
   /** The content types of one file; see `FilePickerProps`. */
   accept?: string;
   onFiles: (files: FileList) => void;
 }
 
-/** A hidden file input, which a button or a menu opens by a click on its `ref`. */
+/** A hidden file input, which a button or a menu opens by clicking its `ref`. */
 export function FileInput({ ref, label, isFolder = false, accept, onFiles }: FileInputProps) {
   return (
     <input
@@ -62,7 +62,7 @@ export function FileInput({ ref, label, isFolder = false, accept, onFiles }: Fil
       {...(isFolder ? { webkitdirectory: '' } : {})}
       onChange={({ currentTarget }) => {
         if (currentTarget.files?.length) onFiles(currentTarget.files);
-        // The same file may be chosen again.
+        // Allows the same file to be selected again.
         currentTarget.value = '';
       }}
     />

@@ -6,13 +6,13 @@ export type FormStackProps<Values> = Omit<ComponentProps<'form'>, 'onSubmit'> &
   (
     | {
         form: Submittable<Values>;
-        /** Gets the values once all are good. */
+        /** Receives the values once all are valid. */
         onSubmit: (values: Values) => unknown;
       }
     | { form?: undefined; onSubmit?: () => unknown }
   );
 
-/** A form as one column at the form rhythm; messages are ours, not the browser's. A dialog around it asks before edits are lost. */
+/** A form in one column, with our messages instead of the browser's. A dialog around it asks for confirmation before edits are lost. */
 export function FormStack<Values>({ form, onSubmit, ...rest }: FormStackProps<Values>) {
   return (
     <form
@@ -25,7 +25,7 @@ export function FormStack<Values>({ form, onSubmit, ...rest }: FormStackProps<Va
   );
 }
 
-/** Keeps the browser from loading another page. */
+/** Prevents the browser from loading another page. */
 const inPage = (submit?: () => unknown) => (event: FormEvent<HTMLElement>) => {
   event.preventDefault();
   submit?.();

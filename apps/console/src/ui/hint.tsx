@@ -2,13 +2,13 @@ import { type KeyboardEvent, type ReactElement, useId, useState } from 'react';
 import classes from './hint.module.css';
 
 export interface HintProps {
-  /** The reason or explanation; without it the control stands alone. */
+  /** The reason or explanation. Without it, there is only the control. */
   text: string | undefined;
-  /** Draws the control and ties it to the hint by `aria-describedby`. */
+  /** Renders the control. Its `aria-describedby` refers to the hint. */
   children: (describedBy: string | undefined) => ReactElement;
 }
 
-/** A tooltip in plain CSS: opens on hover and keyboard focus, stays while pointed at, closes on Escape (WCAG 1.4.13). */
+/** A tooltip in plain CSS: opens on hover and keyboard focus, stays while hovered, closes on Escape (WCAG 1.4.13). */
 export function Hint({ text, children }: HintProps) {
   const id = useId();
   const [isDismissed, setDismissed] = useState(false);

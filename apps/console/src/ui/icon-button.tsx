@@ -9,7 +9,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   size?: 'sm' | 'md';
 }
 
-/** A button that is a picture; its name is for those who can't tell. */
+/** A button with an icon. Its name is for screen readers, and shown on hover. */
 export function IconButton({ icon: ButtonIcon, label, size = 'md', ...rest }: IconButtonProps) {
   return (
     <button

@@ -10,7 +10,7 @@ export interface LanguagePickerProps {
   onChange: (locale: Locale) => void;
 }
 
-/** The four languages by their own names, in the browser's own list: nothing to load, right on every device. */
+/** The four languages by their own names, in a native select, which needs no code and works on every device. */
 export function LanguagePicker({ value, onChange }: LanguagePickerProps) {
   const { t } = useTranslation('common');
   const id = useId();

@@ -5,20 +5,20 @@ import { Dialog, DialogActions } from './dialog.tsx';
 
 export interface LeaveGuardProps {
   isChanged: boolean;
-  /** Reports whether two addresses show the same changes; by default no two do. */
+  /** Reports whether two addresses show the same form, so that no confirmation is needed. By default, no two do. */
   isSame?: (current: Address, next: Address) => boolean;
   texts: { title: string; text: string; go: string; stay: string };
 }
 
-/** The parts of an address that decide which page is shown. */
+/** The parts of an address that determine the page. */
 export interface Address {
   pathname: string;
   search: object;
 }
 
-/** Asks before a page with unsaved changes is left. */
+/** Asks for confirmation before a page with unsaved changes is left. */
 export function LeaveGuard({ isChanged, isSame, texts }: LeaveGuardProps) {
-  // A person who is signed out has nothing left to save.
+  // A signed-out person can't save anything.
   const holds = () => isChanged && session.isSignedIn();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => holds() && !isSame?.(current, next),

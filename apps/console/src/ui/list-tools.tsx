@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './list-tools.module.css';
 
 export interface ListToolsProps {
-  /** The field that narrows the list, with its accessible name. Absent for short lists. */
+  /** The filter field with its accessible name. Undefined for short lists. */
   filter?: { label: string; value: string; onChange: (value: string) => void };
   /** Further tools, at the end of the line. */
   children: ReactNode;
 }
 
-/** The line above a list: a field that narrows it, and further tools. */
+/** The line above a list: a filter field, and further tools. */
 export function ListTools({ filter, children }: ListToolsProps) {
   return (
     <div className={classes.root}>

@@ -4,7 +4,7 @@ import { LoadFailure } from './load-failure.tsx';
 
 export interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
-  /** In the shape of what comes. */
+  /** A placeholder in the shape of the content. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }

@@ -7,9 +7,9 @@ export interface MenuAction {
   label: string;
   icon: Icon;
   onSelect: () => void;
-  /** Takes something away for good. */
+  /** Whether the action is destructive. */
   isDangerous?: boolean;
-  /** For an action that chooses one of several things: whether it is the chosen one. */
+  /** For an action that selects one of several options: whether it is the current one. */
   isChosen?: boolean;
 }
 
@@ -19,15 +19,15 @@ export interface MenuProps {
   /** The content of the button. */
   face: ReactNode;
   faceClassName: string | undefined;
-  /** Above the actions. */
+  /** Content above the actions. */
   head?: ReactNode;
-  /** A function for pages with many menus: it is called when this one opens. */
+  /** A function, called when the menu opens, is for pages with many menus. */
   actions: readonly MenuAction[] | (() => readonly MenuAction[]);
   /** The tab index of the button, if a list moves the focus itself. */
   tabIndex?: number | undefined;
 }
 
-/** A button that opens a list of actions: the browser's own popover, with the keyboard of an ARIA menu. */
+/** A button that opens a list of actions: a native popover, with the keyboard handling of an ARIA menu. */
 export function Menu({ label, face, faceClassName, head, actions, tabIndex }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -117,10 +117,10 @@ interface Point {
   clientY: number;
 }
 
-/** Points at which a button's menu opens next, by button. */
+/** The points at which menus open next, by button. */
 const points = new WeakMap<HTMLElement, Point>();
 
-/** Opens the menu of a button at a point, as a right click asks for. */
+/** Opens the menu of a button at a point, for right clicks. */
 export function openMenuAt(
   button: HTMLButtonElement,
   { clientX, clientY, buttons }: Point & { buttons: number },
@@ -129,7 +129,7 @@ export function openMenuAt(
     points.set(button, { clientX, clientY });
     (button.popoverTargetElement as HTMLElement | null)?.showPopover();
   };
-  // The browser closes what opens under a pressed button as soon as the button is released.
+  // A popover that opens while a mouse button is pressed would be closed by the browser on release.
   if (buttons === 0) open();
   else addEventListener('pointerup', () => setTimeout(open), { once: true });
 }

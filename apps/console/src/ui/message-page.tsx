@@ -5,7 +5,7 @@ import { Reef } from './reef.tsx';
 export interface MessagePageProps {
   title: string;
   text: string;
-  /** The one next step. */
+  /** The next step. */
   action: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import classes from './moment-field.module.css';
 export interface MomentFieldProps extends Omit<DateFieldProps, 'min' | 'max' | 'children'> {
   /** A local day and time, such as `2026-11-26T14:30`; empty for none. */
   value: string;
-  /** Seconds can be given too. */
+  /** Whether seconds can be entered too. */
   hasSeconds?: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface OptionCardsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One choice of a few that need explaining, as cards; radio buttons to the keyboard and to screen readers. */
+/** A choice of one option that needs explanation, as cards. Keyboard and screen readers use radio buttons. */
 export function OptionCards<Value extends string>({
   label,
   options,

@@ -1,11 +1,11 @@
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** Further text that finds the option, such as a code. */
+  /** Additional search text of the option, such as a code. */
   words?: string;
 }
 
-/** Returns the options that have all words of a text, those that begin with it first. Ignores case and accents. */
+/** Returns the options that contain all words of a text, those that begin with it first. Ignores case and accents. */
 export function filterOptions(options: readonly ComboboxOption[], text: string): readonly ComboboxOption[] {
   const wanted = plain(text);
   if (wanted === '') return options;

@@ -8,14 +8,14 @@ import type { useCombobox } from './use-combobox.ts';
 export interface OptionListProps {
   id: string;
   label: string;
-  /** The list opens below this field. */
+  /** The field below which the list opens. */
   field: RefObject<HTMLElement | null>;
   isLoading: boolean | undefined;
   box: ReturnType<typeof useCombobox>;
   value: string;
 }
 
-/** The list of a combobox, above everything else. The focus stays in the field. */
+/** The list of a combobox, on top of everything else. The focus stays in the field. */
 export function OptionList({ id, label, field, isLoading, box, value }: OptionListProps) {
   const { t } = useTranslation('fields');
   const { t: common } = useTranslation('common');
@@ -40,7 +40,7 @@ export function OptionList({ id, label, field, isLoading, box, value }: OptionLi
       ref={popover}
       popover="manual"
       className={classes.popover}
-      // A press on it, or on its scroll bar, must not take the focus from the field.
+      // Clicking the list, or its scroll bar, must not take the focus from the field.
       onMouseDown={(event) => event.preventDefault()}
     >
       {isOpen && (

@@ -1,6 +1,6 @@
 import classes from './or-divider.module.css';
 
-/** A rule with a word in the middle. */
+/** A line with a word in the middle. */
 export function OrDivider({ label }: { label: string }) {
   return <div className={classes.root}>{label}</div>;
 }

@@ -5,7 +5,7 @@ import { LoadFailure } from './load-failure.tsx';
 import { Panel } from './panel.tsx';
 
 export interface PagePartProps {
-  /** Names the part when it fails. */
+  /** The name of the part, shown when it fails. */
   title: string;
   children: ReactNode;
 }
@@ -25,7 +25,7 @@ export function PagePart({ title, children }: PagePartProps) {
 function PartFailure({ title, reset }: { title: string; reset: () => void }) {
   const client = useQueryClient();
   const retry = async () => {
-    // The part would throw again with the data that it has.
+    // With the same data, the part would throw again.
     await client.resetQueries();
     reset();
   };

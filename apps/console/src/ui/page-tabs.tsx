@@ -4,13 +4,13 @@ import { usePages } from '#lib/use-pages.ts';
 import { TabBar, TabLink } from './tab-bar.tsx';
 
 export interface PageTabsProps {
-  /** The page the others belong to; it is the first of them. */
+  /** The parent page, which is the first tab. */
   of: PagePath;
   label: string;
   params?: Readonly<Record<string, string>>;
 }
 
-/** A page and those that belong to it, side by side. */
+/** Tabs for a page and its child pages. */
 export function PageTabs({ of, label, params = {} }: PageTabsProps) {
   const text = useText();
   const tabs = usePages().filter(
@@ -23,7 +23,7 @@ export function PageTabs({ of, label, params = {} }: PageTabsProps) {
           key={path}
           to={path}
           params={params}
-          // The address of the first begins that of the others.
+          // The first address is a prefix of the others.
           activeOptions={{ exact: path === of, includeSearch: false }}
         >
           {text(tab)}

@@ -11,12 +11,12 @@ export interface PageProps {
   tabTitle?: string;
   text?: ReactNode;
   actions?: ReactNode;
-  /** Shows the lines of the reef behind the heading. */
+  /** Whether the lines of the reef are shown behind the heading. */
   hasReef?: boolean;
   children: ReactNode;
 }
 
-/** One page of the signed-in console: heading, its actions, then the matter. */
+/** A page of the signed-in console: heading, actions, and content. */
 export function Page({ title, tabTitle = title, text, actions, hasReef, children }: PageProps) {
   usePageTitle(tabTitle);
   return (

@@ -9,7 +9,7 @@ export interface PanelProps {
   children?: ReactNode;
 }
 
-/** A titled part of a page, set apart by a line and air. */
+/** A titled part of a page, separated by a line and spacing. */
 export function Panel({ title, text, action, children }: PanelProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { Field, fieldState } from './field.tsx';
 import classes from './password-field.module.css';
 import type { TextFieldProps } from './text-field.tsx';
 
-/** A labelled password with a show/hide button. Pasting and password managers work. */
+/** A labeled password with a show/hide button. Pasting and password managers work. */
 export function PasswordField({ label, description, error, ...input }: TextFieldProps) {
   const { t } = useTranslation('common');
   const id = useId();

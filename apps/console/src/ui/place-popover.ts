@@ -1,13 +1,13 @@
 const gapPx = 4;
 const leastRoomPx = 160;
 
-/** The fit of a popover to its field: `wide` is at least as wide, `end` is flush with its end. */
+/** The alignment of a popover with its field: `wide` is at least as wide, `end` is aligned with its end. */
 type PopoverFit = 'wide' | 'end';
 
-/** Places a shown popover below a field, or above it if only that has more room. It stays inside the window. */
+/** Places a shown popover below a field, or above it if there is more space. It stays inside the window. */
 function placePopover(popover: HTMLElement, field: HTMLElement, fit: PopoverFit): void {
   const around = field.getBoundingClientRect();
-  // On phones the keyboard takes a part of the window.
+  // On phones, the keyboard covers a part of the window.
   const visibleHeight = visualViewport?.height ?? innerHeight;
   const below = visibleHeight - around.bottom - 2 * gapPx;
   const above = around.top - 2 * gapPx;
@@ -23,10 +23,10 @@ function placePopover(popover: HTMLElement, field: HTMLElement, fit: PopoverFit)
   popover.style.left = `${Math.max(gapPx, Math.min(left, furthest))}px`;
 }
 
-/** Keeps a shown popover at its field during scrolling and resizing. Returns a function that stops it. */
+/** Keeps a shown popover next to its field during scrolling and resizing. Returns a function that stops it. */
 export function keepPlaced(popover: HTMLElement, field: HTMLElement, fit: PopoverFit): () => void {
   const place = (event?: Event) => {
-    // The popover's own scrolling moves nothing.
+    // Scrolling within the popover doesn't move the field.
     if (event?.target instanceof Node && popover.contains(event.target)) return;
     placePopover(popover, field, fit);
   };

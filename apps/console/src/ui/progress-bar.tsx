@@ -6,14 +6,14 @@ export interface ProgressBarProps {
   label: string;
   value: number;
   max: number;
-  /** The figures in words, above the bar. */
+  /** The figures as text, above the bar. */
   text?: ReactNode;
-  /** The figures in words for screen readers; a percentage unless given. */
+  /** The figures as text for screen readers; by default a percentage. */
   valueText?: string;
   isPaused?: boolean;
 }
 
-/** Shows how much of a number is reached. */
+/** Shows progress toward a maximum. */
 export function ProgressBar({ label, value, max, text, valueText, isPaused }: ProgressBarProps) {
   return (
     <div className={classes.root}>

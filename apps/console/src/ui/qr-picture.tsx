@@ -8,7 +8,7 @@ export interface QrPictureProps {
   ref?: Ref<SVGSVGElement>;
 }
 
-/** A text to be photographed. */
+/** A text as a QR code. */
 export function QrPicture({ text, label, ref }: QrPictureProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react';
 import classes from './quiet-link.module.css';
 
 function QuietAnchor(props: ComponentProps<'a'>) {
-  // Without the class name that the router gives to a link to the page itself.
+  // Omits the class name that the router adds to a link to the current page.
   return <a {...props} className={classes.root} />;
 }
 
-/** A link to a page of the console where links are the rule, as in a table: it shows itself when pointed at. */
+/** A link to a page of the console that is only underlined on hover, for places full of links, such as tables. */
 export const QuietLink = createLink(QuietAnchor);

@@ -19,7 +19,7 @@ export interface SelectFieldProps<Value extends string>
   onChange: (value: Value) => void;
 }
 
-/** A labelled choice from a list: the browser's own, in our look. */
+/** A labeled choice from a list: a native select, with our style. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, description, error, options, onChange, ...rest } = props;
   const id = useId();

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import classes from './setting.module.css';
 
-/** A list of `Setting`s, in columns. */
+/** A list of `Setting`s in columns. */
 export function Settings({ children }: { children: ReactNode }) {
   return <div className={classes.settings}>{children}</div>;
 }
 
-/** One setting, found by its name: by eye, by a screen reader, by a test. */
+/** A setting, identified by its name for people, screen readers and tests. */
 export function Setting({ name, value, action }: { name: string; value: ReactNode; action?: ReactNode }) {
   const id = useId();
   return (

@@ -5,12 +5,12 @@ export interface SliderProps extends Omit<ComponentProps<'input'>, 'type' | 'onC
   value: number;
   min: number;
   max: number;
-  /** The value in words, for screen readers. */
+  /** The value as text, for screen readers. */
   valueText: string;
   onChange: (value: number) => void;
 }
 
-/** A slider: the browser's own, with its keys, in our look. Its label names it by `id`. */
+/** A native slider, with our style. Its label refers to its `id`. */
 export function Slider({ value, min, max, valueText, onChange, ...rest }: SliderProps) {
   const share = max > min ? (value - min) / (max - min) : 0;
   return (

@@ -9,7 +9,7 @@ export interface SmallSelectProps<Value extends string>
   onChange: (value: Value) => void;
 }
 
-/** A small choice from a list, for a line of text or controls; forms have `SelectField`. Named by a label of its `id`, or by `aria-label`. */
+/** A small select in a line of text or controls. Forms use `SelectField`. Named by a label for its `id`, or by `aria-label`. */
 export function SmallSelect<Value extends string>({ options, onChange, ...rest }: SmallSelectProps<Value>) {
   return (
     <select

@@ -3,12 +3,12 @@ import { CopyButton } from './copy-button.tsx';
 import classes from './snippet.module.css';
 
 export interface SnippetProps {
-  /** The label: a file's name, or “Terminal”. */
+  /** The label: the name of a file, or “Terminal”. */
   label: string;
   code: string;
 }
 
-/** Something to paste elsewhere, with the button that copies it. */
+/** A code snippet with a copy button. */
 export function Snippet({ label, code }: SnippetProps) {
   const { t } = useTranslation('common');
   return (

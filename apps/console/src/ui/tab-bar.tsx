@@ -41,5 +41,5 @@ function scrollToMiddle(item: HTMLElement): void {
   bar.scrollLeft += at.left + at.width / 2 - (seen.left + seen.width / 2);
 }
 
-/** One page of a `TabBar`. */
+/** A tab in a `TabBar`. */
 export const TabLink = createLink(TabAnchor);

@@ -12,7 +12,7 @@ export interface TableDisclosureProps {
   children: ReactNode;
 }
 
-/** The figures of a chart as a scrolling table, hidden until it is opened. */
+/** The figures of a chart as a scrolling table, which is initially hidden. */
 export function TableDisclosure({ summary, label, head, children }: TableDisclosureProps) {
   return (
     <Disclosure summary={summary} isLazy>

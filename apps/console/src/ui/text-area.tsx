@@ -9,7 +9,7 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChang
   onChange: (value: string) => void;
 }
 
-/** A labelled text of several lines. */
+/** A labeled text field with several lines. */
 export function TextArea({ label, description, error, onChange, ...rest }: TextAreaProps) {
   const id = useId();
   const { className, ...state } = fieldState(id, error, description);

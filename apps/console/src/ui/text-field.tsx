@@ -5,11 +5,11 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   /** The accessible name. */
   label: string;
   description?: string;
-  /** Shown below and read with the field. */
+  /** The message below the field, which screen readers announce with it. */
   error?: string | undefined;
 }
 
-/** A labelled line of text. */
+/** A labeled text field. */
 export function TextField({ label, description, error, ...input }: TextFieldProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { TextField } from './text-field.tsx';
 import classes from './typed-name.module.css';
 
 export interface TypedName {
-  /** The text to type. */
+  /** The text that must be typed. */
   name: string;
   value: string;
   error: string | undefined;

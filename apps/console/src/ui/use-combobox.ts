@@ -6,11 +6,11 @@ export interface ComboboxChoice {
   options: readonly ComboboxOption[];
   value: string;
   onChange: (value: string) => void;
-  /** The list stays open after a choice, for choosing several. */
+  /** Whether the list stays open after a selection, to select several options. */
   staysOpen?: boolean | undefined;
 }
 
-/** Holds the state of a combobox and handles its keys: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/. */
+/** Manages the state of a combobox and handles its keys: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/. */
 export function useCombobox({ options, value, onChange, staysOpen }: ComboboxChoice) {
   const [state, setState] = useState(closed);
   const { isOpen, text } = state;
@@ -36,7 +36,7 @@ export function useCombobox({ options, value, onChange, staysOpen }: ComboboxCho
     setState(closed);
     emit('');
   };
-  /** Chooses the option that was typed, or none for an emptied field. Any other text is dropped. */
+  /** Selects the typed option, or none for an empty field. Any other text is discarded. */
   const settle = () => {
     setState(closed);
     if (text === null) return;
@@ -53,7 +53,7 @@ export function useCombobox({ options, value, onChange, staysOpen }: ComboboxCho
   const move = (key: string) => setState({ ...state, active: movedTo(key, active, shown.length) });
 
   const onKeyDown = ({ key, altKey, nativeEvent }: KeyboardEvent) => {
-    // An input method confirms its own words with Enter.
+    // An input method uses Enter to confirm its own text.
     const action = nativeEvent.isComposing ? null : actionOf(key, altKey, isOpen);
     if (action === null) return;
     const option = shown[active];

@@ -6,7 +6,7 @@ type ListOf<Values> = {
 }[keyof Values];
 type RowOf<List> = List extends readonly (infer Row)[] ? Row : never;
 
-/** One row of a list in a form. */
+/** A row of a list in a form. */
 export interface FieldRow<Row> {
   /** Stays the same for a row, even if rows before it are added or removed. */
   key: number;

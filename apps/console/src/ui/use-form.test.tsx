@@ -22,7 +22,7 @@ function OrderForm({ onSubmit }: { onSubmit: (order: Order) => void }) {
     validate: {
       name: (name) => name.trim() === '' && 'Enter a name.',
       size: (size) => !size && 'Choose a size.',
-      // Gifts come alone.
+      // Gifts are limited to one copy.
       copies: (copies, { isGift }) => isGift && copies !== '1' && 'A gift is one copy.',
     },
   });

@@ -6,8 +6,8 @@ export type Loaded<Data> =
   | { state: 'ready'; data: Data };
 
 /**
- * Fetches once when shown, and again on `retry`. For screens before sign-in, which do without a query cache.
- * `fetchData` answers null for a refusal; it must keep its identity between renders.
+ * Fetches when shown, and again on `retry`. For screens before sign-in, which have no query cache. `fetchData` returns
+ * null for a refusal; it must keep its identity between renders.
  */
 export function useLoaded<Data>(fetchData: () => Promise<Data | null>): readonly [Loaded<Data>, () => void] {
   const [loaded, setLoaded] = useState<Loaded<Data>>({ state: 'loading', data: null });

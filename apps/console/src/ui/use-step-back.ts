@@ -9,7 +9,7 @@ export function useStepBack() {
   const router = useRouter();
   const isOpenedHere = useRef(false);
   return {
-    /** The panel is being opened, as a step of the history. */
+    /** Called when the panel is opened, as a step of the history. */
     stepped: () => {
       isOpenedHere.current = true;
     },

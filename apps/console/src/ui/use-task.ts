@@ -5,7 +5,7 @@ import { HttpStatusError } from '#lib/json-client.ts';
 import { notify } from '#lib/notify.ts';
 
 export interface TaskOptions {
-  /** True on the entry screens that end in silence when the network fails (specification section 8). */
+  /** True on the entry screens that ignore network errors (specification section 8). */
   swallowsFailures?: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Submits the form of a code as soon as the code is whole, whether it was typed, pasted or filled in by the browser. An unchanged
- * code is submitted once. Without `isWhole`, only the person submits. Returns the ref of the form.
+ * Submits the form of a code as soon as the code is complete, whether it was typed, pasted or filled in by the browser.
+ * An unchanged code is submitted once. Without `isWhole`, only the person submits. Returns the ref of the form.
  */
 export function useWholeCode(code: string, isWhole: ((code: string) => boolean) | undefined) {
   const form = useRef<HTMLFormElement>(null);

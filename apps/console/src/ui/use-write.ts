@@ -19,9 +19,9 @@ export interface WriteSteps<Input, Output, Field extends string> {
   notices?: 'all' | 'refusals' | 'top';
 }
 
-/** The state of a write that a form or dialog makes. */
+/** The state of a write by a form or dialog. */
 export interface Writing<Input> {
-  /** Returns whether it was done. Never rejects. */
+  /** Returns whether the write succeeded. Never rejects. */
   run: (input: Input) => Promise<boolean>;
   isRunning: boolean;
   error: string | null;
@@ -49,7 +49,7 @@ export function useWrite<C extends Call, Field extends string = never>(
   }
 
   function tell(text: string, shown: WriteError<Field>): void {
-    // The client announces a status, and refusals unless they have a place of their own.
+    // The client shows failures with a status, and refusals unless they are shown elsewhere.
     const isFailure = shown.kind === 'failed';
     const isSaid = isFailure ? shown.status !== undefined || notices === 'refusals' : notices !== 'top';
     if (!notices) setError(text);
@@ -66,7 +66,7 @@ export function useWrite<C extends Call, Field extends string = never>(
       else if (outcome.error) show(outcome.error);
       return outcome.ok;
     } catch (failure) {
-      // It was done, but what follows it was not.
+      // The write succeeded, but a following step failed.
       tell(t('actionFailed'), failedBy(failure));
       return true;
     } finally {

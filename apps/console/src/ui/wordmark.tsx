@@ -1,6 +1,6 @@
 import classes from './wordmark.module.css';
 
-/** The product's name with its mark: an open reef around a lagoon. The name is a proper noun in every language. */
+/** The product's name with its logo: an open reef around a lagoon. The name is the same in every language. */
 export function Wordmark({ name }: { name: string }) {
   return (
     <span className={classes.root}>

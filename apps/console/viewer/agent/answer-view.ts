@@ -75,7 +75,7 @@ function nothingView(nearest: readonly string[], words: Words): Content[] {
   return [said, element('p', { class: 'label' }, words.nearest), element('ul', {}, ...names)];
 }
 
-/** Notes about the answer as a whole. */
+/** Returns notes about the answer as a whole. */
 function notes(
   { finished, refusal, excerpts, isCurated, text, nearest }: AnswerState,
   words: Words,

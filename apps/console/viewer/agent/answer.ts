@@ -1,6 +1,6 @@
 import type { VisitEvent, VisitSource } from '@atoll/contract';
 
-/** An answer as far as its events have come. */
+/** An answer, based on the events received so far. */
 export interface AnswerState {
   readonly messageId: string | undefined;
   readonly text: string;
@@ -27,7 +27,7 @@ export const noAnswer: AnswerState = {
   refusal: undefined,
 };
 
-/** Returns an answer after one more event. An answer that begins again after a restart of the server drops what came before. */
+/** Returns an answer after one more event. An answer that restarts after a restart of the server loses its previous content. */
 export function withEvent(state: AnswerState, event: VisitEvent): AnswerState {
   switch (event.type) {
     case 'started':

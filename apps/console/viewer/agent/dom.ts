@@ -1,7 +1,7 @@
-/** Content of an element: text is always shown as text. */
+/** The content of an element. Text is never parsed as markup. */
 export type Content = Node | string;
 
-/** Creates an element. `null` attributes are left out. */
+/** Creates an element. `null` attributes are omitted. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string | null>> = {},

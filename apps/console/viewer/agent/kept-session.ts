@@ -17,6 +17,6 @@ export function keepSession({ entry, session }: Visit): void {
   try {
     localStorage.setItem(keyOf(entry), session);
   } catch {
-    // Then the conversation ends with the page.
+    // Without storage, the conversation ends with the page.
   }
 }

@@ -4,7 +4,7 @@ import { type Content, element } from './dom.ts';
 export interface Marks {
   /** Returns the content for `[1]`; undefined to omit it. */
   readonly citation: (number: number) => Content | undefined;
-  /** Ranges of the text that the files don't confirm. */
+  /** Ranges of the text that aren't confirmed by the files. */
   readonly unsupported: readonly { readonly start: number; readonly end: number }[];
   readonly unsupportedTitle: string;
 }

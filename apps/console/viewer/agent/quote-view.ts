@@ -5,11 +5,11 @@ interface Range {
   readonly end: number;
 }
 
-/** Marks of Markdown that are not words: those before a heading, and the lines around code. */
+/** Markdown syntax around text: before a heading, and around code. */
 const headingMarks = /^#{1,6}\s+/;
 const fence = /^\s*(?:`{3,}|~{3,})/;
 
-/** Shows a passage of a file word for word, its headings in bold, with ranges marked. */
+/** Shows a passage of a file verbatim, with bold headings and highlighted ranges. */
 export function quoteView(text: string, ranges: readonly Range[] = []): Content[] {
   const made: Content[] = [];
   let at = 0;

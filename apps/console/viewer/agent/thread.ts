@@ -11,7 +11,7 @@ interface Deps {
   readonly locale: string;
 }
 
-/** The session has ended: the server has forgotten it. */
+/** The session has ended, because the server has deleted it. */
 const sessionEnded = 1015;
 const entryClosed = 2023;
 
@@ -102,7 +102,7 @@ function isOver(error: unknown): boolean {
 }
 
 interface Failure {
-  /** Only another session helps. */
+  /** Whether another session is needed. */
   readonly isOver: boolean;
   readonly retry: () => void;
 }

@@ -1,6 +1,6 @@
 import type { VisitEvent, VisitMessage } from '@atoll/contract';
 
-/** Proof that this page may ask. */
+/** Proof that this page may ask questions. */
 export interface Visit {
   readonly entry: string;
   readonly session: string;

@@ -8,7 +8,7 @@ export interface WidgetLook {
 }
 
 export interface WidgetView {
-  /** The one element that is added to the page. */
+  /** The only element that is added to the page. */
   readonly host: HTMLElement;
   readonly button: HTMLButtonElement;
   createFrame(): HTMLIFrameElement;
@@ -38,7 +38,7 @@ iframe { width: 100%; height: 100%; border: 0; }
 @media (forced-colors: active) { button { border: 2px solid ButtonText; } }
 `;
 
-/** Creates the button and its panel in a shadow tree, where the page’s styles don’t reach. */
+/** Creates the button and its panel in a shadow tree, which is isolated from the page’s styles. */
 export function createWidgetView({
   words,
   look,
@@ -52,7 +52,7 @@ export function createWidgetView({
   host.lang = words.tag;
   host.style.setProperty(look.position === 'left' ? 'left' : 'right', '20px');
   const shadow = host.attachShadow({ mode: 'open' });
-  // Unlike a style element, a constructed sheet needs no permission of the page’s security policy.
+  // Unlike a style element, a constructed sheet is allowed by any content security policy of the page.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   shadow.adoptedStyleSheets = [sheet];

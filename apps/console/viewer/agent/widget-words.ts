@@ -15,7 +15,7 @@ const words: Readonly<Record<string, WidgetWords>> = {
 
 const english = words.en as WidgetWords;
 
-/** Returns the words in the first language that is one of ours, else in English. */
+/** Returns the words in the first supported language, or in English. */
 export function widgetWords(...tags: readonly string[]): WidgetWords {
   for (const tag of tags) {
     const found = words[tag.slice(0, 2).toLowerCase()];

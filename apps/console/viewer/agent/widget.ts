@@ -30,7 +30,7 @@ async function lookOf(origin: string, agent: string): Promise<WidgetLook | undef
     const response = await fetch(`${origin}/a/look/${encodeURIComponent(agent)}`, { credentials: 'omit' });
     if (response.ok) return (await response.json()) as WidgetLook;
   } catch {
-    // The browser hides why; most often the origin is missing from the agent’s list.
+    // The browser hides the reason. Usually the origin is missing from the agent’s list.
   }
   console.warn(`Atoll: the agent “${agent}” isn’t published for ${location.origin}.`);
   return undefined;

@@ -1,4 +1,4 @@
-/** Texts that the server puts into the page, in the visitor's language. */
+/** Texts that the server adds to the page, in the visitor's language. */
 export type Words = Readonly<Record<WordName, string>>;
 
 type WordName =
@@ -38,7 +38,7 @@ type WordName =
   | 'copied'
   | 'answered';
 
-/** Puts values in the place of `{name}`. */
+/** Replaces `{name}` by values. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -13,7 +13,7 @@ document.documentElement.lang = languageTag(locale);
 void start();
 
 async function start(): Promise<void> {
-  // Not waited for: without a network it takes as long as the browser pleases.
+  // Not awaited, because it may take any amount of time without a network.
   refreshSession();
   const [texts, device] = await Promise.all([
     loadContributeTexts(placeOf(location.pathname).isReview),

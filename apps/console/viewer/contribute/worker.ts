@@ -5,7 +5,7 @@ import { syncTag } from '#features/contribute/queue/sender.ts';
 
 /** The service worker of `/c/`: caches the built page, and sends queued items when the network is back. */
 declare const self: WorkerScope;
-/** The files of the build, put in by `contribute.config.ts`. */
+/** The files of the build, inserted by `contribute.config.ts`. */
 declare const builtFiles: PrecacheEntry[];
 
 /** The parts of its scope that this worker uses. TypeScript's types of workers conflict with those of pages. */
@@ -15,18 +15,18 @@ interface WorkerScope {
 }
 
 interface WorkerEvent {
-  /** Name of a sync. */
+  /** The name of a sync. */
   readonly tag?: string;
   waitUntil(work: Promise<unknown>): void;
 }
 
 precacheAndRoute(builtFiles, { cleanURLs: false, directoryIndex: '' });
-// Every project has the same page. The manifest and the icons are for the browser alone.
+// Every project has the same page. Only the browser requests the manifest and the icons.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/c/index.html'), { allowlist: [/^\/c\/[\w-]+(\/review)?$/] }),
 );
 
-// The first visit works without a network from then on, without being loaded again. A later version waits for its turn.
+// From the first visit on, the page works without a network, without reloading. A later version waits for the next start.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('sync', (event) => {

@@ -1,10 +1,10 @@
 import { ask, dataOf, visitOf } from './page.ts';
 import { startPage } from './page-start.ts';
 
-/** The page of a shared folder: draws the pictures of its grid when they come into view. */
+/** The page of a shared folder. Loads the pictures of tiles when they come into view. */
 
 const picturesAtOnce = 4;
-/** Loads a picture a little before it is seen. */
+/** Loads a picture shortly before it comes into view. */
 const ahead = '200px';
 
 startPage();
@@ -38,7 +38,7 @@ function drawTiles(page: HTMLElement): void {
   for (const tile of page.querySelectorAll<HTMLElement>('.tile[data-path]')) watch.observe(tile);
 }
 
-/** Replaces the icon of a tile by its picture. */
+/** Replaces the icon of a tile with its picture. */
 async function draw(tile: HTMLElement, visit: { link: string; pass?: string }): Promise<void> {
   try {
     const input = { ...visit, path: dataOf(tile, 'path'), disposition: 'inline' };
@@ -51,6 +51,6 @@ async function draw(tile: HTMLElement, visit: { link: string; pass?: string }): 
     await picture.decode();
     tile.replaceChildren(picture);
   } catch {
-    // The icon stays for a file that is refused, gone or no picture.
+    // The icon stays if the file is refused, no longer exists, or isn't a picture.
   }
 }

@@ -7,7 +7,7 @@ export function startPage(): void {
   for (const element of document.querySelectorAll('time')) localize(element);
 }
 
-/** Replaces the UTC time that the server has written. */
+/** Replaces the UTC time from the server with the local time. */
 function localize(element: HTMLTimeElement): void {
   const time = new Date(element.dateTime);
   if (Number.isNaN(time.getTime())) return;

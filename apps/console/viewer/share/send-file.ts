@@ -13,7 +13,7 @@ const maxNames = 5;
 
 /**
  * Sends a file, with retries after network errors. Returns the name under which it is stored.
- * @throws {Refused} with the server's message; `Stopped`, and another error if the store refuses it
+ * @throws {Refused} with the server's message; `Stopped`, or another error if the store refuses it
  */
 export async function sendFile(file: File, sending: Sending): Promise<string> {
   const { visit, memory, progress } = sending;

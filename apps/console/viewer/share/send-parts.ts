@@ -13,7 +13,7 @@ interface Arrived {
   sha256: string | null;
 }
 
-/** Sends the parts that have not arrived, and makes the file of them. */
+/** Sends the parts that have not arrived, and completes the file. */
 export async function sendParts(file: File, upload: Unfinished, sending: Sending): Promise<void> {
   const { token: upload_token, partSizeBytes } = upload;
   const { parts } = await persistently(sending, () =>

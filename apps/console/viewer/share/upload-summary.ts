@@ -35,7 +35,7 @@ function busyText(page: HTMLElement, states: readonly RowState[]): string {
     .replace('{count}', format(states.length));
 }
 
-/** Returns a text for a count, whose forms the page has as JSON. */
+/** Returns a text for a count, whose plural forms are in the page as JSON. */
 function countedIn(page: HTMLElement, name: string, count: number): string {
   const forms = JSON.parse(dataOf(page, name)) as Counted;
   return countedText(document.documentElement.lang, forms, count);
@@ -49,7 +49,7 @@ function thanksFor(page: HTMLElement, sent: number): HTMLElement[] {
   return [title, text];
 }
 
-/** Leaves an unchanged text alone: screen readers would read the live region again. */
+/** Doesn't set an unchanged text, because screen readers would announce the live region again. */
 function setText(element: HTMLElement | null, text: string): void {
   if (element && element.textContent !== text) element.textContent = text;
 }

@@ -8,7 +8,7 @@ import { createMemory } from './unfinished.ts';
 import { createRow, type Row } from './upload-row.ts';
 import { createSummary } from './upload-summary.ts';
 
-/** The page of a link that asks for files: sends the chosen ones straight to the S3 endpoint, one after the other. */
+/** The page of a link that requests files: sends the selected ones directly to the S3 endpoint, one after the other. */
 
 startPage();
 const form = document.querySelector<HTMLFormElement>('form.upload');
@@ -76,7 +76,7 @@ function start(page: HTMLFormElement, list: HTMLElement, choice: HTMLInputElemen
   update();
 }
 
-/** Takes files dropped anywhere on the page, and all files of a dropped folder. */
+/** Accepts files dropped anywhere on the page, and all files of a dropped folder. */
 function takeDrops(page: HTMLElement, add: (files: Iterable<File>) => void): void {
   const text = page.querySelector<HTMLElement>('.drop-text');
   const mark = (isOver: boolean) => {

@@ -8,7 +8,7 @@ const tags: ReadonlySet<string> = new Set<Tag>([
 /** A page with more elements responds slowly. */
 const maxElements = 80_000;
 
-/** Makes elements of plain data: of known kinds, with text, and without a way for contents to become markup. */
+/** Creates elements from plain data: of known kinds, with text, so that contents never become markup. */
 export function build(nodes: readonly ViewNode[], parent: Element): void {
   let left = maxElements;
   const append = (list: readonly ViewNode[], to: Node) => {

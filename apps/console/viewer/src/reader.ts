@@ -3,7 +3,7 @@ import type { ReadAnswer, ReadRequest } from './protocol.ts';
 /** Resolves to the bytes from `start` up to, but excluding, `end`. Rejects if they are not available. */
 export type Read = (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Reads an object through a port, at whose other end the console has its address. */
+/** Creates a reader of an object through a port to the console, which has the object's address. */
 export function createReader(port: MessagePort): Read {
   const waiting = new Map<
     number,

@@ -8,7 +8,7 @@ interface TrustedTypePolicyFactory {
 }
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
-/** The page is served with `require-trusted-types-for 'script'`, and may turn text into code nowhere but here. */
+/** The page is served with `require-trusted-types-for 'script'`, and may only turn text into code here. */
 const policy = trustedTypes?.createPolicy('worker', { createScriptURL: (url) => url });
 
 /**

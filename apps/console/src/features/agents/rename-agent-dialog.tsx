@@ -12,7 +12,7 @@ export interface RenameAgentDialogProps {
   onClose: () => void;
 }
 
-/** Gives an agent another name. */
+/** Renames an agent. */
 export function RenameAgentDialog({ agent, onClose }: RenameAgentDialogProps) {
   const { t } = useTranslation('agents');
   const form = useForm({

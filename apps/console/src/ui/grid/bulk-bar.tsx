@@ -7,13 +7,13 @@ import type { Selection } from './selection.ts';
 
 export interface BulkBarProps<Row> {
   selection: Selection<Row>;
-  /** In place of how many rows are selected, where it is more than those. */
+  /** Replaces the number of selected rows, if more than those are affected. */
   summary?: ReactNode;
-  /** Buttons. */
+  /** The buttons. */
   children: ReactNode;
 }
 
-/** Actions on all selected rows, shown at the foot of the page so that no row moves. */
+/** A bar with actions on all selected rows, at the bottom of the page so that no row moves. */
 export function BulkBar<Row>({ selection, summary, children }: BulkBarProps<Row>) {
   const { t } = useTranslation('grid');
   const count = selection.rows.length;

@@ -9,7 +9,7 @@ import classes from './column-choice.module.css';
 import { moved, toggled } from './column-order.ts';
 import type { Columns } from './use-columns.ts';
 
-/** The button that lets a person choose columns and their order. */
+/** A button that lets a person select columns and their order. */
 export function ColumnChoice<Row>({ columns }: { columns: Columns<Row> }) {
   const { t } = useTranslation('grid');
   const [isOpen, setOpen] = useState(false);
@@ -28,7 +28,7 @@ export function ColumnChoice<Row>({ columns }: { columns: Columns<Row> }) {
   );
 }
 
-/** The dialog itself, for a list that opens it from a menu. */
+/** The dialog itself, for lists that open it from a menu. */
 export function ColumnDialog<Row>(props: { columns: Columns<Row>; onClose: () => void }) {
   const { t } = useTranslation('grid');
   return (

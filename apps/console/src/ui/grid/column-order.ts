@@ -11,12 +11,12 @@ export function shownColumns<Row>(
   return [...main, ...chosen.flatMap((id) => others.find((column) => column.id === id) ?? [])];
 }
 
-/** Puts a column in at the end, or takes it out. */
+/** Adds a column at the end, or removes it. */
 export function toggled(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 }
 
-/** Moves a column one place to the front or to the end. */
+/** Moves a column one place to the start or to the end. */
 export function moved(ids: readonly string[], id: string, by: -1 | 1): string[] {
   const at = ids.indexOf(id);
   const to = at + by;

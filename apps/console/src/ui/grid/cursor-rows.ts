@@ -29,7 +29,7 @@ export interface CursorRows<Row> extends RowSource<Row> {
 
 /** 500,000 rows of 60 px are 30 million px. Chromium renders nothing beyond 33,554,432 px. */
 const maxRows = 500_000;
-/** The next page is fetched when fewer rows than this are left below. */
+/** The next page is fetched when fewer rows than this are left below the view. */
 const aheadRows = 60;
 /** Time for which a page outside the view is cached. */
 const keptMs = 60_000;

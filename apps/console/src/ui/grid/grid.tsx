@@ -16,16 +16,16 @@ export interface GridProps<Row> extends RowHandlers<Row> {
   columns: readonly GridColumn<Row>[];
   rows: RowSource<Row>;
   idOf: (row: Row) => string;
-  /** The name of a row in announcements. */
+  /** Returns the name of a row for announcements. */
   nameOf: (row: Row) => string;
   sort?: GridSort | undefined;
   onSort?: ((by: string) => void) | undefined;
-  /** Rows can be selected. */
+  /** The selection, if rows can be selected. */
   selection?: Selection<Row> | undefined;
-  /** The row's menu. */
+  /** Returns the actions of a row's menu. */
   actionsOf?: ((row: Row) => readonly MenuAction[]) | undefined;
   drag?: RowDrag<Row> | undefined;
-  /** The first row takes the focus once it is there, as after opening a folder from the keyboard. */
+  /** Whether the first row takes the focus once it is loaded, such as after opening a folder with the keyboard. */
   takesFocus?: boolean | undefined;
 }
 

@@ -14,7 +14,7 @@ interface HeadProps<Row> {
   hasMenu: boolean;
 }
 
-/** The columns' names, which stay in view; those one can sort by are buttons. */
+/** The column headers, which stay in view. Sortable ones are buttons. */
 export function GridHead<Row>({ columns, sort, onSort, rows, selection, hasMenu }: HeadProps<Row>) {
   const { t } = useTranslation('grid');
   return (

@@ -38,24 +38,24 @@ const plain: Readonly<Record<string, Exclude<KeyIntent['kind'], 'move'>>> = {
   ArrowLeft: 'leave',
 };
 
-/** Every key that a grid handles alone or with Shift. */
+/** Every key that a grid handles, alone or with Shift. */
 export const gridKeys: readonly string[] = Object.keys({ ...moves, ...sideways, ...plain });
 
 export interface KeyPlace {
-  /** The row that the key was pressed on, of `count`. */
+  /** The index of the row on which the key was pressed, out of `count`. */
   at: number;
   count: number;
-  /** Rows that a page key moves by. */
+  /** The number of rows in a page. */
   pageRows: number;
   /** Number of rows per line. */
   perLine?: number;
-  /** On a button or a link of the row. */
+  /** Whether the key was pressed on a button or a link in the row. */
   isOnControl: boolean;
 }
 
 /**
- * Reads a key pressed on the row `at` of `count`. Rows hold buttons and links: there, only what moves between rows,
- * deletes, renames or selects all is the grid's.
+ * Returns the effect of a key pressed on the row `at` of `count`. Rows contain buttons and links. On these, the grid
+ * only handles keys that move between rows, delete, rename or select all.
  */
 export function keyIntent(
   press: KeyPress,

@@ -1,15 +1,15 @@
-/** One page of a list behind a cursor, as remembered after its rows are forgotten. */
+/** A page of a list with a cursor, remembered after its rows are dropped. */
 export interface PageMark {
-  /** The cursor of the page; empty for the first. */
+  /** The cursor of the page; empty for the first one. */
   cursor: string;
   /** The index of its first row. */
   start: number;
   count: number;
-  /** Asks for the page after it; null at the end. */
+  /** The cursor of the next page; null at the end. */
   next: string | null;
 }
 
-/** Pages from the first on, without gaps. */
+/** Consecutive pages from the first one on. */
 export type PageChain = readonly PageMark[];
 
 export function rowCount(chain: PageChain): number {

@@ -8,7 +8,7 @@ import type { GridColumn } from './types.ts';
 interface RowPlace {
   index: number;
   topPx: number;
-  /** Called with the element, since a row in lines is as tall as its contents. */
+  /** Called with the element, because the height of a row with lines depends on its contents. */
   measure: (element: HTMLElement | null) => void;
 }
 
@@ -17,11 +17,11 @@ interface RowProps<Row> extends RowPlace {
   columns: readonly GridColumn<Row>[];
   name: string;
   isActive: boolean;
-  /** Undefined where rows can't be selected. */
+  /** Undefined if rows can't be selected. */
   isSelected: boolean | undefined;
-  /** Undefined where rows can't be dragged. */
+  /** Undefined if rows can't be dragged. */
   isDraggable: boolean | undefined;
-  /** The dragged rows would be dropped on it. */
+  /** Whether the dragged rows would be dropped on it. */
   isTarget: boolean;
   actionsOf: ((row: Row) => readonly MenuAction[]) | undefined;
   onCheck: (index: number, event: MouseEvent) => void;
@@ -30,7 +30,7 @@ interface RowProps<Row> extends RowPlace {
 function PlainRow<Row>(props: RowProps<Row>) {
   const { t } = useTranslation('grid');
   const { row, columns, name, index, topPx, measure, isActive, isSelected, actionsOf, onCheck } = props;
-  // Only the active row is a stop for the Tab key, and its controls are reached from it.
+  // Only the active row is a stop for the Tab key. Its controls are reached from it.
   const tabIndex = isActive ? 0 : -1;
   return (
     <div
@@ -88,7 +88,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
 /** One row. It is rendered again only if one of its properties changes, regardless of scrolling. */
 export const GridRow = memo(PlainRow) as typeof PlainRow;
 
-/** A row that is on its way. */
+/** A row that is loading. */
 export function SkeletonRow({ index, topPx, measure, columnCount }: RowPlace & { columnCount: number }) {
   return (
     <div

@@ -5,10 +5,10 @@ import { useSelecting } from './use-selecting.ts';
 /** The selected rows. The rows themselves are kept, because their pages may be dropped. */
 export interface Selection<Row> {
   rows: readonly Row[];
-  /** Every row of the list is chosen, also those that are not loaded: `rows` are the loaded ones. */
+  /** Whether every row of the list is selected, including those that are not loaded. `rows` are the loaded ones. */
   isAll: boolean;
   has: (id: string) => boolean;
-  /** Puts rows in, or takes them out. */
+  /** Adds rows to the selection, or removes them. */
   set: (rows: readonly Row[], isSelected: boolean) => void;
   /** Selects every row. If they can't be loaded, a notice is shown; the promise never rejects. */
   selectAll: (rows: RowSource<Row>) => Promise<void>;
@@ -17,9 +17,9 @@ export interface Selection<Row> {
 }
 
 export interface SelectionOptions {
-  /** Rows that “all” loads at most, by default all those known. */
+  /** The maximum number of rows that “all” loads. By default all known ones. */
   most?: number;
-  /** “All” may mean more rows than are loaded. */
+  /** Whether “all” may mean more rows than are loaded. */
   isOpen?: boolean;
 }
 

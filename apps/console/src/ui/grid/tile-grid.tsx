@@ -10,11 +10,11 @@ import { useWidth } from './use-grid-shape.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import { useRowWindow } from './use-row-window.ts';
 
-/** The least width of a tile, the height of a line of them, and the gap between two. */
+/** The minimum width of a tile, the height of a line of tiles, and the gap between them. */
 const tilePx = { width: 152, height: 188, gap: 12 };
 
 export interface TileGridProps<Row> extends Omit<GridProps<Row>, 'columns' | 'sort' | 'onSort'> {
-  /** The contents of a tile; its link, if any, opens the row. */
+  /** Renders the contents of a tile. Its link, if any, opens the row. */
   tile: (row: Row) => ReactNode;
 }
 

@@ -20,7 +20,7 @@ export interface GridColumn<Row> {
 }
 
 export interface GridSort {
-  /** A column's id. */
+  /** A column's ID. */
   by: string;
   direction: 'asc' | 'desc';
 }
@@ -31,7 +31,7 @@ export interface RowHandlers<Row> {
   onOpen?: ((row: Row) => void) | undefined;
   /** Delete key. Acts on the selection if the row is part of it, else on the row only. */
   onDelete?: ((rows: readonly Row[]) => void) | undefined;
-  /** F2. */
+  /** Called for F2. */
   onRename?: ((row: Row) => void) | undefined;
   /** Called when the keyboard or a click makes a row active. */
   onActive?: ((row: Row) => void) | undefined;
@@ -52,7 +52,7 @@ export interface RowDrag<Row> {
 export interface RowSource<Row> {
   /** Number of rows known so far. */
   readonly count: number;
-  /** There are more than `count`. */
+  /** Whether there are more rows than `count`. */
   readonly hasMore: boolean;
   /** Returns a row; undefined while it is loading. */
   at: (index: number) => Row | undefined;

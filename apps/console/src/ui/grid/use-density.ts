@@ -7,7 +7,7 @@ function subscribe(onChange: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Returns how close rows stand, as the person chose. */
+/** Returns the density of rows that the person selected. */
 export function useDensity(): Density {
   return useSyncExternalStore(subscribe, () => currentAppearance().density);
 }

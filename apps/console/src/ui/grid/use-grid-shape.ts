@@ -4,21 +4,21 @@ import { useDensity } from './use-density.ts';
 
 /** The width of the checkboxes and the menus next to the columns. */
 const aroundPx = 84;
-/** Below this the columns are laid out as two lines. */
+/** Below this width, each row has two lines instead of columns. */
 const linesBelowPx = 520;
 
 const rowPx = { comfortable: 44, compact: 36, lines: 60 } as const;
 
 export interface GridShape {
-  /** Cells below each other: the main one, then the others in one paragraph. */
+  /** Whether cells are below each other: the main one, then the others in one paragraph. */
   isLines: boolean;
-  /** The height of a row, or the least height of one in lines. */
+  /** The height of a row, or the minimum height of one with lines. */
   rowPx: number;
   /** The minimum width of a grid whose columns don't fit: it scrolls sideways, with its menus in view. Null if they fit. */
   overflowPx: number | null;
 }
 
-/** Returns how a grid is laid out in the room it has. */
+/** Returns the layout of a grid for its available width. */
 export function useGridShape<Row>(
   root: RefObject<HTMLElement | null>,
   columns: readonly GridColumn<Row>[],
@@ -34,7 +34,7 @@ export function useGridShape<Row>(
   };
 }
 
-/** Returns the width of an element, and follows it; infinite before the first layout. */
+/** Returns the current width of an element; infinite before the first layout. */
 export function useWidth(root: RefObject<HTMLElement | null>): number {
   const [widthPx, setWidthPx] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {

@@ -2,10 +2,10 @@ import { type DragEvent, useState } from 'react';
 import type { Selection } from './selection.ts';
 import type { RowDrag, RowSource } from './types.ts';
 
-/** Marks a drag as one of rows; other pages get nothing from it. */
+/** The type of data in a drag of rows. Other pages receive no data. */
 const dragType = 'application/x-atoll-rows';
 
-/** Handles drags of rows onto rows. `target` is the index of the row under the pointer that takes them. */
+/** Handles drags of rows onto rows. `target` is the index of the row under the pointer that would accept them. */
 export function useRowDrag<Row>(
   drag: RowDrag<Row> | undefined,
   { rows, selection }: { rows: RowSource<Row>; selection: Selection<Row> | undefined },

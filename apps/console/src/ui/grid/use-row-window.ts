@@ -5,7 +5,7 @@ import type { RowSource } from './types.ts';
 
 /** Number of placeholder rows during loading. */
 const skeletonRows = 8;
-/** The height that stays in view above the rows: the console's bar and the grid's head. */
+/** The height of sticky elements above the rows: the console's bar and the grid's header. */
 const stuckPx = 120;
 
 export interface RowWindowOptions {
@@ -13,13 +13,16 @@ export interface RowWindowOptions {
   rowPx: number;
   /** Number of rows per line. */
   perLine?: number;
-  /** Lines are as tall as their contents, and `rowPx` is an estimate. */
+  /** Whether the height of a line depends on its contents, and `rowPx` is an estimate. */
   isMeasured?: boolean;
 }
 
 export type RowWindow = ReturnType<typeof useRowWindow>;
 
-/** Chooses which lines are drawn, and where: those in view of the page, and the one of the active row so that it keeps the focus. */
+/**
+ * Determines the rendered lines and their positions: those in view of the page, and the one with the active row so that
+ * it keeps the focus.
+ */
 export function useRowWindow<Row>(
   rows: RowSource<Row>,
   idOf: (row: Row) => string,
@@ -65,7 +68,7 @@ export function useRowWindow<Row>(
   };
 }
 
-/** Returns where an element begins on the page: what stands above may grow and shrink at any time, and the page with it. */
+/** Returns the top of an element on the page, which changes when the content above it grows and shrinks. */
 function useTopOf(body: RefObject<HTMLElement | null>): number {
   const [topPx, setTopPx] = useState(0);
   useLayoutEffect(() => {

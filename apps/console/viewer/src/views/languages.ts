@@ -1,4 +1,4 @@
-/** Names of files that say their language; each is one of highlight.js’s common ones. */
+/** File names that indicate a language. Each is one of highlight.js’s common ones. */
 const languages: Readonly<Record<string, string>> = {
   bash: 'bash',
   c: 'c',

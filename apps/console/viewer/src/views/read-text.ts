@@ -12,7 +12,7 @@ export async function readText({ read, sizeBytes, limitBytes }: Source): Promise
   const bytes = await read(0, end);
   const encoding = encodingOf(bytes);
   if (encoding === 'utf-8' && bytes.subarray(0, 8192).includes(0)) return null;
-  // A character that is cut in half at the end is left out rather than replaced.
+  // A character that is truncated at the end is omitted rather than replaced.
   const text = new TextDecoder(encoding).decode(bytes, { stream: end < sizeBytes });
   return { text, hasMore: end < sizeBytes };
 }

@@ -4,9 +4,9 @@ import type { Source } from './index.ts';
 import { languageOf } from './languages.ts';
 import { readText } from './read-text.ts';
 
-/** Longer texts are shown without colours: each coloured word is an element. */
+/** Longer texts are shown without colors, because each colored word is an element. */
 const maxHighlightedCharacters = 256 * 1024;
-/** Lines without an end would take the browser long to break. */
+/** Browsers take long to wrap very long lines. */
 const blockCharacters = 8 * 1024;
 
 /** Shows text and code, highlighted if the name determines the language. */

@@ -10,7 +10,7 @@ import { isEmail, withoutSpaces } from '../rules.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { inviteWrite } from './writes.ts';
 
-/** Invites an address into the account, with a role. */
+/** Invites a person to the account, with a role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('team');
   const [role, setRole] = useState<GrantableRole>('member');

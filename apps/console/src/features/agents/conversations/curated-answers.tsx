@@ -30,12 +30,12 @@ type OpenDialog = { kind: 'edit' | 'delete'; curated: CuratedAnswer } | { kind: 
 
 export interface CuratedAnswersProps {
   agentId: string;
-  /** A part of questions or answers. */
+  /** The search text for questions or answers. */
   text: string;
   onText: (text: string | undefined) => void;
 }
 
-/** The answers that people wrote themselves. */
+/** The answers written by people. */
 export function CuratedAnswers({ agentId, text, onText }: CuratedAnswersProps) {
   const { t } = useTranslation('agent-conversations');
   const query = useInfiniteQuery({
@@ -155,7 +155,7 @@ function CuratedItem({ curated, onEdit, onDelete }: CuratedItemProps) {
   );
 }
 
-/** The beginning of a long one. */
+/** The beginning of a long answer. */
 function WrittenAnswer({ text }: { text: string }) {
   const shown = text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
   return (
