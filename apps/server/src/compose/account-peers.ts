@@ -26,6 +26,9 @@ export function accountPeers(
       async end(tx, member) {
         for (const { end } of hooks()) await end(tx, member);
       },
+      async endManaging(tx, member) {
+        for (const { endManaging } of hooks()) await endManaging?.(tx, member);
+      },
       async revokeLinks(tx, member) {
         for (const { revokeLinks } of hooks()) await revokeLinks?.(tx, member);
       },

@@ -85,6 +85,8 @@ export interface Feature {
 export interface MemberHooks {
   /** Ends the member's access, in the transaction that removes the member. */
   end(tx: Transaction, member: Member): Promise<void>;
+  /** Ends what the member set up as a manager, in the transaction that takes this permission. */
+  endManaging?(tx: Transaction, member: Member): Promise<void>;
   /** Revokes the links that the member created. */
   revokeLinks?(tx: Transaction, member: Member): Promise<void>;
   /** Counts what still works, by kind. */

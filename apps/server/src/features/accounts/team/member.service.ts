@@ -30,7 +30,9 @@ export function createMemberService(deps: Deps) {
       roleCovers(before, need) && !(after !== null && roleCovers(after, need));
     // People without write access can connect apps for sign-in too, and could not disconnect them after leaving.
     if (after === null || isLost('write')) await powers.end(tx, member);
-    if (isLost('manage')) await deleteInvitationsBy(tx, member);
+    if (!isLost('manage')) return;
+    await powers.endManaging(tx, member);
+    await deleteInvitationsBy(tx, member);
   }
 
   async function takeOut(tx: Transaction, member: MemberKey, role: Role): Promise<Announce> {

@@ -31,6 +31,8 @@ export const noBelongings: MemberBelongings = {
 export interface MemberPowers {
   /** Ends them, in the same transaction. */
   end(tx: Transaction, member: MemberKey): Promise<void>;
+  /** Ends what they set up as managers, such as keys of agents, in the same transaction. */
+  endManaging(tx: Transaction, member: MemberKey): Promise<void>;
   /** Revokes the share links and request links that they created, in the same transaction. */
   revokeLinks(tx: Transaction, member: MemberKey): Promise<void>;
   count(member: MemberKey): Promise<MemberBelongings>;

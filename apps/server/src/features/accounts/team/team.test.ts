@@ -163,7 +163,13 @@ describeOnEveryDatabase('a team', (open) => {
       await owner.api.ask(changeRole, { person_id: member.id, role: 'admin' });
       expect(server.ended).toEqual([]);
       await owner.api.ask(changeRole, { person_id: member.id, role: 'billing' });
-      expect(server.ended).toEqual([`${accountId} ${member.id}`]);
+      expect(server.ended[0]).toBe(`${accountId} ${member.id}`);
+    });
+
+    it('that may manage no longer ends what was set up as a manager', async () => {
+      const member = await join('admin');
+      await owner.api.ask(changeRole, { person_id: member.id, role: 'member' });
+      expect(server.ended).toEqual([`managing ${accountId} ${member.id}`]);
     });
 
     it('of the owner, one’s own, and of strangers stays as it is', async () => {

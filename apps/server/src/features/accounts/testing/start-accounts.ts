@@ -100,6 +100,7 @@ export async function startAccounts(database: Database, options: TestOptions = {
     },
     powers: {
       end: async (_, { accountId, personId }) => void ended.push(`${accountId} ${personId}`),
+      endManaging: async (_, { accountId, personId }) => void ended.push(`managing ${accountId} ${personId}`),
       revokeLinks: async (_, { accountId, personId }) => void ended.push(`links ${accountId} ${personId}`),
       count: async () => noBelongings,
       ended: async () => undefined,

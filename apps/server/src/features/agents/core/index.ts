@@ -114,6 +114,9 @@ export function createAgents(deps: AgentsDeps) {
       async end(tx, member) {
         for (const room of rooms) await room.endMember?.(tx, member);
       },
+      async endManaging(tx, member) {
+        for (const room of rooms) await room.endManager?.(tx, member);
+      },
       count: async (member) => ({ agentKeys: await publishing.countKeysOf(member) }),
       takeBack: async () => async () => undefined,
     },

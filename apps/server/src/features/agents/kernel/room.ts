@@ -19,5 +19,7 @@ export interface AgentRoom {
   removeAccount?(tx: Transaction, accountId: string, limit: number): Promise<number>;
   /** Ends what a member set up that works without them, in the transaction that removes the member. */
   endMember?(tx: Transaction, member: Member): Promise<void>;
+  /** Ends what only managers may set up, in the transaction that makes the member something else. */
+  endManager?(tx: Transaction, member: Member): Promise<void>;
   close?(): Promise<void>;
 }

@@ -80,6 +80,7 @@ export function createPublishing(deps: PublishDeps, { chat, ...peers }: PublishP
       return Math.max(...counts);
     },
     endMember: (tx, member) => deleteKeysBy(tx, member),
+    endManager: (tx, member) => deleteKeysBy(tx, member),
     close: asking.close,
   };
   return {

@@ -189,7 +189,7 @@ describeOnEveryDatabase('publishing an agent', (open) => {
     expect(await call(revokeAgentKey, { agent_id, key_id })).toMatchObject({ code: codes.agentNotFound });
   });
 
-  it('ends the keys of a member who leaves, and no others', async () => {
+  it('ends the keys of a member who leaves or manages no longer, and no others', async () => {
     const { ask, agent, publishing } = await serve();
     const agent_id = agent.id;
     await ask(createAgentKey, { agent_id, name: 'Website' });
@@ -199,6 +199,10 @@ describeOnEveryDatabase('publishing an agent', (open) => {
     await leave('bob');
     expect((await ask(listAgentKeys, { agent_id })).keys).toHaveLength(1);
     await leave('ann');
+    expect((await ask(listAgentKeys, { agent_id })).keys).toEqual([]);
+    await ask(createAgentKey, { agent_id, name: 'Website' });
+    const member = { accountId: 'ann', personId: 'ann' };
+    await database.transaction(async (tx) => publishing.room.endManager?.(tx, member));
     expect((await ask(listAgentKeys, { agent_id })).keys).toEqual([]);
   });
 
