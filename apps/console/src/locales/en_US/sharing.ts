@@ -117,8 +117,8 @@ export const texts = {
   revokeMany: {
     title_one: 'Revoke {{count}} link?',
     title_other: 'Revoke {{count}} links?',
-    name_one: '{{count}} link',
-    name_other: '{{count}} links',
+    submit_one: 'Revoke {{count}} link',
+    submit_other: 'Revoke {{count}} links',
     text: 'The links stop working immediately, and transfers in progress are stopped. This can’t be undone. Access logs are kept.',
   },
   delete: {

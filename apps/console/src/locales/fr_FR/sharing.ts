@@ -125,9 +125,9 @@ export const texts = {
     title_one: 'Révoquer {{count}} lien ?',
     title_many: 'Révoquer {{count}} liens ?',
     title_other: 'Révoquer {{count}} liens ?',
-    name_one: '{{count}} lien',
-    name_many: '{{count}} liens',
-    name_other: '{{count}} liens',
+    submit_one: 'Révoquer {{count}} lien',
+    submit_many: 'Révoquer {{count}} liens',
+    submit_other: 'Révoquer {{count}} liens',
     text: 'Les liens cessent immédiatement de fonctionner et les transferts en cours sont interrompus. Cette action est irréversible. Les journaux d’accès sont conservés.',
   },
   delete: {

@@ -119,7 +119,7 @@ export const texts = {
   },
   revokeMany: {
     title_other: '{{count}} 件のリンクを取り消しますか？',
-    name_other: '{{count}} 件のリンク',
+    submit_other: '{{count}} 件のリンクを取り消す',
     text: 'リンクはすぐに使えなくなり、進行中の転送も止まります。元に戻せません。アクセスログは残ります。',
   },
   delete: {

@@ -116,7 +116,7 @@ export const texts = {
   },
   revokeMany: {
     title_other: '撤销 {{count}} 个链接？',
-    name_other: '{{count}} 个链接',
+    submit_other: '撤销 {{count}} 个链接',
     text: '这些链接将立即失效，正在进行的传输会中断。此操作无法撤销。访问日志会保留。',
   },
   delete: {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Confirmation } from '#ui/confirmation.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { NamedConfirmation } from '#ui/named-confirmation.tsx';
 import { useWrite } from '#ui/use-write.ts';
@@ -12,23 +13,48 @@ export interface EndLinkDialogProps {
   onClose: () => void;
 }
 
-/** Ends a link for everyone, after the person has typed the name of the linked object. */
+/** Ends a link for everyone. Revoking takes one click, because a leak must stop quickly; a deletion also loses the log. */
 export function EndLinkDialog({ link, how, onClose }: EndLinkDialogProps) {
+  return how === 'revoke' ? (
+    <RevokeDialog link={link} onClose={onClose} />
+  ) : (
+    <DeleteDialog link={link} onClose={onClose} />
+  );
+}
+
+type EndDialogProps = Omit<EndLinkDialogProps, 'how'>;
+
+function RevokeDialog({ link, onClose }: EndDialogProps) {
+  const { t } = useTranslation('sharing');
+  const { run, isRunning, error } = useWrite(revokeWrite, { onDone: onClose });
+  return (
+    <Confirmation
+      title={t('revoke.title', { name: nameOf(link) })}
+      submit={t('revoke.submit')}
+      onSubmit={() => void run({ link_id: link.link_id })}
+      isRunning={isRunning}
+      error={error}
+      onClose={onClose}
+    >
+      <p>{t('revoke.text')}</p>
+    </Confirmation>
+  );
+}
+
+function DeleteDialog({ link, onClose }: EndDialogProps) {
   const { t } = useTranslation('sharing');
   const name = nameOf(link);
-  const isRevoking = how === 'revoke';
-  const revoke = useWrite(revokeWrite, { onDone: onClose });
-  const remove = useWrite(deleteLinkWrite, { onDone: onClose });
+  const writing = useWrite(deleteLinkWrite, { onDone: onClose });
   return (
-    <Dialog title={t(isRevoking ? 'revoke.title' : 'delete.title', { name })} onClose={onClose}>
+    <Dialog title={t('delete.title', { name })} onClose={onClose}>
       <NamedConfirmation
         name={name}
-        submit={t(isRevoking ? 'revoke.submit' : 'delete.submit')}
-        writing={isRevoking ? revoke : remove}
+        submit={t('delete.submit')}
+        writing={writing}
         input={{ link_id: link.link_id }}
         onClose={onClose}
       >
-        <p>{t(isRevoking ? 'revoke.text' : 'delete.text')}</p>
+        <p>{t('delete.text')}</p>
       </NamedConfirmation>
     </Dialog>
   );

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#ui/dialog.tsx';
-import { NamedConfirmation } from '#ui/named-confirmation.tsx';
+import { Confirmation } from '#ui/confirmation.tsx';
 import { useWrite } from '#ui/use-write.ts';
 import type { ShareLink } from './share-link.ts';
 import { revokeWrite } from './writes.ts';
@@ -11,27 +10,25 @@ export interface RevokeLinksDialogProps {
   onDone: () => void;
 }
 
-/** Ends several links for everyone, after the person has typed their number. */
+/** Ends several links for everyone, after one confirming click. */
 export function RevokeLinksDialog({ links, onClose, onDone }: RevokeLinksDialogProps) {
   const { t } = useTranslation('sharing');
   const count = links.length;
-  const writing = useWrite(revokeWrite);
+  const { run, isRunning, error } = useWrite(revokeWrite);
   const revokeAll = async () => {
-    for (const { link_id } of links) if (!(await writing.run({ link_id }))) return false;
+    for (const { link_id } of links) if (!(await run({ link_id }))) return;
     onDone();
-    return true;
   };
   return (
-    <Dialog title={t('revokeMany.title', { count })} onClose={onClose}>
-      <NamedConfirmation
-        name={t('revokeMany.name', { count })}
-        submit={t('revoke.submit')}
-        writing={{ ...writing, run: revokeAll }}
-        input={undefined}
-        onClose={onClose}
-      >
-        <p>{t('revokeMany.text')}</p>
-      </NamedConfirmation>
-    </Dialog>
+    <Confirmation
+      title={t('revokeMany.title', { count })}
+      submit={t('revokeMany.submit', { count })}
+      onSubmit={() => void revokeAll()}
+      isRunning={isRunning}
+      error={error}
+      onClose={onClose}
+    >
+      <p>{t('revokeMany.text')}</p>
+    </Confirmation>
   );
 }
