@@ -60,10 +60,16 @@ function excerptsView(
   const failed = text === '' ? words.excerptsFailed : words.excerptsAfter;
   const quotes = excerpts.excerpts.map(({ text: quoted, highlights, number }) => {
     const source = sources.get(number);
+    const isMarkdown = /\.(md|markdown)$/i.test(source?.name ?? '');
     const from = source
       ? element('footer', { class: 'from' }, citation(number) ?? '', ...nameAndPlace(source, words))
       : '';
-    return element('blockquote', {}, element('p', {}, ...quoteView(quoted, highlights)), from);
+    return element(
+      'blockquote',
+      {},
+      element('p', {}, ...quoteView(quoted, highlights, { isMarkdown })),
+      from,
+    );
   });
   return [element('p', { class: 'label' }, isPlanned ? words.excerpts : failed), ...quotes];
 }

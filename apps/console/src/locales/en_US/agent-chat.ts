@@ -24,6 +24,8 @@ export const texts = {
     title: 'Ask {{name}}',
     text_one: 'This agent has read {{count}} file. Every answer shows its sources.',
     text_other: 'This agent has read {{count}} files. Every answer shows its sources.',
+    starting_one: 'Reading {{count}} file. You can ask as soon as it’s ready.',
+    starting_other: 'Reading {{count}} files. You can ask as soon as the first is ready.',
     reading_one: 'This agent has read {{ready}} of {{count}} file. You can already ask.',
     reading_other: 'This agent has read {{ready}} of {{count}} files. You can already ask.',
     noFiles: 'This agent has no files yet. Add a source to get answers.',

@@ -38,7 +38,7 @@ export const texts = {
     noPassword: 'No password',
     expires: 'Expires {{time}}',
     never: 'Never expires',
-    notPublished: 'Publish the agent to get its link.',
+    notPublished: 'Publish the agent, then turn on its link here.',
   },
   terms: {
     title: 'Password and expiry',

@@ -31,6 +31,11 @@ export const texts = {
     text_one: 'Cet agent a lu {{count}} fichier. Chaque réponse indique ses sources.',
     text_many: 'Cet agent a lu {{count}} fichiers. Chaque réponse indique ses sources.',
     text_other: 'Cet agent a lu {{count}} fichiers. Chaque réponse indique ses sources.',
+    starting_one: 'Lecture de {{count}} fichier. Vous pourrez poser des questions dès qu’il sera prêt.',
+    starting_many:
+      'Lecture de {{count}} de fichiers. Vous pourrez poser des questions dès que le premier sera prêt.',
+    starting_other:
+      'Lecture de {{count}} fichiers. Vous pourrez poser des questions dès que le premier sera prêt.',
     reading_one: 'Cet agent a lu {{ready}} fichier sur {{count}}. Vous pouvez déjà poser des questions.',
     reading_many: 'Cet agent a lu {{ready}} fichiers sur {{count}}. Vous pouvez déjà poser des questions.',
     reading_other: 'Cet agent a lu {{ready}} fichiers sur {{count}}. Vous pouvez déjà poser des questions.',

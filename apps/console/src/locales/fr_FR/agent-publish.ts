@@ -42,7 +42,7 @@ export const texts = {
     noPassword: 'Sans mot de passe',
     expires: 'Expire le {{time}}',
     never: 'N’expire jamais',
-    notPublished: 'Publiez l’agent pour obtenir son lien.',
+    notPublished: 'Publiez l’agent, puis activez son lien ici.',
   },
   terms: {
     title: 'Mot de passe et expiration',

@@ -22,6 +22,7 @@ export const texts = {
   welcome: {
     title: '{{name}} に質問する',
     text_other: '{{count}} 件のファイルを読み込みました。どの答えにもソースが示されます。',
+    starting_other: '{{count}} 件のファイルを読み込んでいます。最初の 1 件が終わると質問できます。',
     reading_other: '{{count}} 件中 {{ready}} 件を読み込みました。今すぐ質問できます。',
     noFiles: 'ファイルがまだありません。ソースを追加すると答えられるようになります。',
     starters: '質問の例',

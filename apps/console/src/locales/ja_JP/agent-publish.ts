@@ -42,7 +42,7 @@ export const texts = {
     noPassword: 'パスワードなし',
     expires: '有効期限：{{time}}',
     never: '無期限',
-    notPublished: 'エージェントを公開するとリンクができます。',
+    notPublished: 'エージェントを公開すると、ここでリンクを有効にできます。',
   },
   terms: {
     title: 'パスワードと有効期限',

@@ -22,6 +22,7 @@ export const texts = {
   welcome: {
     title: '向 {{name}} 提问',
     text_other: '此智能体已阅读 {{count}} 个文件。每个回答都会注明来源。',
+    starting_other: '正在阅读 {{count}} 个文件。第一个读完后即可提问。',
     reading_other: '此智能体已阅读 {{count}} 个文件中的 {{ready}} 个，现在就可以提问。',
     noFiles: '此智能体还没有文件。添加来源后即可获得回答。',
     starters: '推荐问题',

@@ -41,7 +41,7 @@ export const texts = {
     noPassword: '无密码',
     expires: '{{time}} 到期',
     never: '永不过期',
-    notPublished: '发布智能体后即可获得链接。',
+    notPublished: '发布智能体后，在这里开启链接。',
   },
   terms: {
     title: '密码和有效期',

@@ -23,3 +23,19 @@ it('keeps highlights at their words, and knows the line that has most of them', 
   expect(shown).toEqual([['Notice'], ['notice', 'period']]);
   expect(lines.map(({ isBest }) => isBest)).toEqual([false, true]);
 });
+
+it('removes the marks of Markdown, and keeps what is highlighted', () => {
+  const text = '- **Restore** copies `a.txt`. Turn on [versioning](bucket-settings.md) for that.';
+  const highlights = ['Restore', 'versioning', 'that'].map((word) => ({
+    start: text.indexOf(word),
+    end: text.indexOf(word) + word.length,
+  }));
+  const [line] = linesOfExcerpt(text, highlights, { isMarkdown: true });
+  expect(line?.text).toBe('• Restore copies a.txt. Turn on versioning for that.');
+  expect(line?.highlights.map(({ start, end }) => line.text.slice(start, end))).toEqual([
+    'Restore',
+    'versioning',
+    'that',
+  ]);
+  expect(linesOfExcerpt('2 ** 3 [x](y)', [])[0]?.text).toBe('2 ** 3 [x](y)');
+});

@@ -1,3 +1,5 @@
+import { withoutMarks } from '#lib/markdown-marks.ts';
+
 export interface Range {
   start: number;
   end: number;
@@ -13,8 +15,15 @@ export interface ExcerptLine {
   isBest: boolean;
 }
 
-/** Splits an excerpt into its non-empty lines. Markdown's heading marks are removed; the text of headings is kept. */
-export function linesOfExcerpt(text: string, highlights: readonly Range[]): ExcerptLine[] {
+/**
+ * Splits an excerpt into its non-empty lines. Markdown's heading marks are removed; the text of headings is kept. Of a Markdown file,
+ * other marks are removed too: bold, code and the targets of links.
+ */
+export function linesOfExcerpt(
+  text: string,
+  highlights: readonly Range[],
+  { isMarkdown = false } = {},
+): ExcerptLine[] {
   const lines: ExcerptLine[] = [];
   let at = 0;
   for (const whole of text.split('\n')) {
@@ -22,12 +31,13 @@ export function linesOfExcerpt(text: string, highlights: readonly Range[]): Exce
     const [start, end] = [at + marks, at + whole.length];
     at = end + 1;
     if (whole.trim() === '') continue;
+    const inLine = highlights
+      .filter((range) => range.start >= start && range.end <= end)
+      .map((range) => ({ start: range.start - start, end: range.end - start }));
+    const written = { text: whole.slice(marks), highlights: inLine };
     lines.push({
       start,
-      text: whole.slice(marks),
-      highlights: highlights
-        .filter((range) => range.start >= start && range.end <= end)
-        .map((range) => ({ start: range.start - start, end: range.end - start })),
+      ...(isMarkdown ? withoutMarks(written) : written),
       isHeading: marks > 0,
       isBest: false,
     });

@@ -7,10 +7,11 @@ import classes from './excerpts.module.css';
 export interface ExcerptTextProps {
   text: string;
   highlights: readonly Range[];
+  isMarkdown: boolean;
 }
 
 /** The full text of an excerpt. A long one is scrolled to the part with the most words of the question. */
-export function ExcerptText({ text, highlights }: ExcerptTextProps) {
+export function ExcerptText({ text, highlights, isMarkdown }: ExcerptTextProps) {
   const { t } = useTranslation('agent-chat');
   const box = useRef<HTMLQuoteElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +34,7 @@ export function ExcerptText({ text, highlights }: ExcerptTextProps) {
         data-above={cut.above || undefined}
         data-below={cut.below || undefined}
       >
-        {linesOfExcerpt(text, highlights).map((line) => (
+        {linesOfExcerpt(text, highlights, { isMarkdown }).map((line) => (
           <p
             key={line.start}
             className={line.isHeading ? classes.heading : undefined}

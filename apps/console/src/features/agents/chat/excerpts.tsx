@@ -48,7 +48,11 @@ export function Excerpts({ event: { reason, excerpts }, passages, onOpen }: Exce
           const passage = passages.get(excerpt.number);
           return (
             <li key={excerpt.number} className={classes.excerpt}>
-              <ExcerptText text={excerpt.text} highlights={excerpt.highlights} />
+              <ExcerptText
+                text={excerpt.text}
+                highlights={excerpt.highlights}
+                isMarkdown={passage !== undefined && /\.(md|markdown)$/i.test(fileName(passage))}
+              />
               {passage && (
                 <Source
                   passage={passage}

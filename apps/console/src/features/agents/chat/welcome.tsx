@@ -31,7 +31,8 @@ export function Welcome({ agent, onAsk }: { agent: Agent; onAsk: (question: stri
 /** Returns the agent's reading progress as text. */
 function useKnowledge({ documents, ready, behind }: Agent['state']): string {
   const { t } = useTranslation('agent-chat');
-  if (documents === 0) return t('welcome.noFiles');
-  if (behind > 0) return t('welcome.reading', { ready, count: documents });
+  if (documents + behind === 0) return t('welcome.noFiles');
+  if (ready === 0) return t('welcome.starting', { count: Math.max(documents, behind) });
+  if (behind > 0) return t('welcome.reading', { ready, count: Math.max(documents, behind) });
   return t('welcome.text', { count: ready });
 }
