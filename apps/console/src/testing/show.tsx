@@ -4,7 +4,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  RouterContextProvider,
+  RouterProvider,
 } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -31,7 +31,7 @@ export interface ShowOptions {
 export async function show(content: ReactNode, { user = person() }: ShowOptions = {}): Promise<UserEvent> {
   const i18n = await loadTexts(...domains);
   if (user) enter(user);
-  const root = createRootRoute();
+  const root = createRootRoute({ component: () => content });
   const anyPage = createRoute({ getParentRoute: () => root, path: '$' });
   const router = createRouter({ routeTree: root.addChildren([anyPage]), history: createMemoryHistory() });
   const hands = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -40,7 +40,7 @@ export async function show(content: ReactNode, { user = person() }: ShowOptions 
     render(
       <I18nextProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
-          <RouterContextProvider router={router}>{content}</RouterContextProvider>
+          <RouterProvider router={router} />
         </QueryClientProvider>
         <Notices />
       </I18nextProvider>,
