@@ -2,7 +2,6 @@ import { codeOfApp, startAtoll } from '@atoll/testkit';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import { test as base, expect, serverStartMs } from '../support/fixtures.ts';
-import { enterAs } from '../support/session.ts';
 import { signIn } from '../support/sign-in.ts';
 import { sweep } from '../support/sweep.ts';
 import { fill, textsOf } from '../support/texts.ts';
@@ -164,11 +163,4 @@ test('an authenticator app is asked for at sign-in, and recovery codes stand in 
       await expect(page.getByLabel(step.code)).toBeVisible();
     },
   });
-});
-
-base('a console reached by an address says why it has no passkeys', async ({ page, account }) => {
-  const { off } = await textsOf('en_US', 'factors');
-  await enterAs(page, account);
-  await page.goto('/settings/security');
-  await expect(page.getByText(off.address)).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 import { sweep } from '../support/sweep.ts';
-import { fill, textsOf } from '../support/texts.ts';
+import { textsOf } from '../support/texts.ts';
 
 /** Requests the link with the captcha's proof of work instead of the picture. */
 async function askForLink(page: Page): Promise<void> {
@@ -70,33 +70,4 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   });
   await page.goto(link);
   await expect(page).toHaveURL(/\/signin$/);
-});
-
-test('wrong characters are flagged and bring a new picture', async ({ page, account }) => {
-  await page.goto(`/password-recovery?email=${account.email}`);
-  const picture = page.getByRole('img', { name: 'Image with the characters to type' });
-  const first = await picture.getAttribute('src');
-  await page.getByRole('button', { name: 'New image' }).click();
-  await expect(picture).not.toHaveAttribute('src', String(first));
-  const second = await picture.getAttribute('src');
-  await page.getByLabel('Characters in the image').fill('?????');
-  await page.getByRole('button', { name: 'Send email' }).click();
-  await expect(page.getByText("The characters don't match the picture. Please try again.")).toBeVisible();
-  await expect(picture).not.toHaveAttribute('src', String(second));
-});
-
-test('after 100 seconds, reloads included, the mail can be asked for again with a fresh picture', async ({
-  page,
-  account,
-}) => {
-  await page.goto(`/password-recovery?email=${account.email}`);
-  await askForLink(page);
-  const t = await textsOf('en_US', 'entry');
-  await expect(page.getByRole('timer', { name: /Resend in (100|9\d) s/ })).toBeVisible();
-  await page.clock.install({ time: Date.now() + 50_000 });
-  await page.reload();
-  await expect(page.getByRole('timer', { name: /Resend in (50|4\d) s/ })).toBeVisible();
-  await page.clock.runFor(51_000);
-  await page.getByRole('button', { name: fill(t.recovery.resend, {}) }).click();
-  await expect(page.getByLabel('Characters in the image')).toBeVisible();
 });

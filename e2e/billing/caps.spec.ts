@@ -1,7 +1,6 @@
-import { createBucket, listAccessKeys, listUsageAlerts } from '@atoll/contract';
+import { createBucket, listUsageAlerts } from '@atoll/contract';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { clientOf } from '../storage/transfer-files.ts';
-import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { makeJobDue } from '../support/jobs.ts';
 import { sweep } from '../support/sweep.ts';
@@ -57,29 +56,4 @@ test('what a bucket may send in a month is set, holds everywhere, and its owner 
   await sweep(page, '/dss/usage');
   await notice.getByRole('link', { name: 'View usage' }).click();
   await expect(page).toHaveURL(new RegExp(`/dss/buckets/${bucket}/usage`));
-});
-
-test('what is sent with an access key in a month is limited when it is made, and anew', async ({
-  signedIn: page,
-  account: { api },
-}) => {
-  await page.goto('/dss/access-keys');
-  await page.getByRole('button', { name: 'Create access key' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Key name').fill('guest');
-  await dialog.getByLabel('Monthly download limit').fill('5');
-  await axe(page);
-  await dialog.getByRole('button', { name: 'Next' }).click();
-  await expect(dialog).toContainText('5 GB');
-  await dialog.getByRole('button', { name: 'Create key' }).click();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  const row = page.getByRole('row', { name: 'guest' });
-  await expect(row).toContainText('0 bytes of 5 GB');
-  await page.getByRole('button', { name: 'Actions for guest' }).click();
-  await page.getByRole('menuitem', { name: 'Edit permissions' }).click();
-  await expect(dialog.getByLabel('Monthly download limit')).toHaveValue('5');
-  await dialog.getByLabel('Monthly download limit').fill('');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(row).not.toContainText('of 5 GB');
-  expect(await api.ask(listAccessKeys, {})).toMatchObject([{ name: 'guest', max_sent_bytes: null }]);
 });

@@ -51,12 +51,6 @@ test('the consent page leaves for nowhere with an identity that nobody was given
   await expect(page.locator('[href*="evil.example"]')).toHaveCount(0);
 });
 
-test('the data hub is not there for an account that does not own it', async ({ signedIn: page }) => {
-  await expect(page.getByRole('link', { name: 'Data Hub' })).toHaveCount(0);
-  await page.goto('/datahub');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-});
-
 test('a new account is led to its first upload, and sees no empty charts until then', async ({
   signedIn: page,
   account,
@@ -101,8 +95,6 @@ test('feedback arrives at the people who run the server', async ({ signedIn: pag
   await page.getByRole('button', { name: 'Send Feedback' }).first().click();
   const dialog = page.getByRole('dialog');
   await axe(page);
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(dialog.getByText('Please fill out this field.')).toBeVisible();
   await dialog.getByLabel('Your message').fill('Works as it should.');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('We’ve received your message.')).toBeVisible();

@@ -93,29 +93,6 @@ test('one object that was deleted is undone from the jobs', async ({ signedIn: p
   await expect(page.getByRole('row', { name: 'a.txt' })).toBeVisible();
 });
 
-test('a job shows its progress in its bucket, also after a reload', async ({
-  signedIn: page,
-  account: { api },
-}) => {
-  const bucket = await makeBucket(api, ['one', 'two']);
-  const task = { kind: 'delete' } as const;
-  const job = await api.ask(startBulkJob, { bucket, selection: { prefixes: ['one/', 'two/'] }, task });
-  // It is as if it went on.
-  await page.route('**/api/storage/jobs?active=true*', async (route) => {
-    const running = { ...job, state: 'running', is_counting: false, found: 4000, done: 1000, failed: 0 };
-    await route.fulfill({ json: { code: 200, msg: 'OK', data: { jobs: [running], next_cursor: null } } });
-  });
-  await page.goto(`/dss/buckets/${bucket}`);
-  const strip = page.getByRole('region', { name: 'Running in this bucket' });
-  await expect(strip.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1,000 of 4,000');
-  await page.reload();
-  await expect(strip.getByText('Running')).toBeVisible();
-  await axe(page);
-  await page.goto(`/dss/buckets/${bucket}/settings`);
-  await strip.getByRole('link', { name: 'Delete one' }).click();
-  await expect(page).toHaveURL(new RegExp(`/dss/jobs\\?job=${job.id}`));
-});
-
 test('what is moved goes to the folder that is picked, and what stays is told of with its reason', async ({
   signedIn: page,
   account: { api },

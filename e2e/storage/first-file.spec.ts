@@ -131,31 +131,6 @@ test('an object is downloaded with its name and deleted, a folder is made, a ful
   await expect(page.getByText(/Empty it before you delete it/)).toBeVisible();
 });
 
-test('what the server refuses is said beside the field', async ({ signedIn: page }) => {
-  const taken = `taken-${randomBytes(4).toString('hex')}`;
-  await page.goto('/dss/buckets');
-  const refusals: [string, RegExp][] = [
-    ['UPPER', /lowercase letters/],
-    ['xn--bucket', /xn--/],
-    ['bucket-s3alias', /-s3alias/],
-  ];
-  await page.getByRole('button', { name: 'Create bucket' }).first().click();
-  for (const [name, message] of refusals) {
-    await page.getByLabel('Bucket name').fill(name);
-    await page.getByRole('dialog').getByRole('button', { name: 'Create bucket' }).click();
-    await expect(page.getByRole('dialog').getByText(message).last()).toBeVisible();
-    await expect(page.getByLabel('Bucket name')).toHaveAttribute('aria-invalid', 'true');
-  }
-  await page.getByLabel('Bucket name').fill(taken);
-  await page.getByRole('dialog').getByRole('button', { name: 'Create bucket' }).click();
-  await expect(page.getByRole('heading', { name: taken })).toBeVisible();
-  await page.goto('/dss/buckets');
-  await page.getByRole('button', { name: 'Create bucket' }).first().click();
-  await page.getByLabel('Bucket name').fill(taken);
-  await page.getByRole('dialog').getByRole('button', { name: 'Create bucket' }).click();
-  await expect(page.getByRole('dialog').getByText(/exists/i)).toBeVisible();
-});
-
 test('a picture that cannot be shown offers another try (code 1000), and one that can is shown', async ({
   signedIn: page,
 }) => {

@@ -70,11 +70,7 @@ test('a folder is walked, sorted, narrowed and selected from the keyboard, and i
   await expect(page.getByText('5 selected')).toBeVisible();
 });
 
-test('what is refused is said on its field, and a copy or move goes to any bucket', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
+test('a copy or move goes to any bucket', async ({ signedIn: page, account, atoll }) => {
   const store = await fill(account, atoll);
   const other = await fill(account, atoll);
   await store.put('note.txt', 'hello');
@@ -82,37 +78,12 @@ test('what is refused is said on its field, and a copy or move goes to any bucke
   await other.put('inbox/x');
   await page.goto(`/dss/buckets/${store.bucket}`);
 
-  await row(page, 'note.txt').focus();
-  await page.keyboard.press('F2');
-  const name = page.getByLabel('New name');
-  for (const [value, message] of [
-    ['note.txt', /must differ|different/i],
-    ['', /Enter a destination path/],
-    ['a/b', /format|outside|can’t|cannot|slash/i],
-  ] as const) {
-    await name.fill(value);
-    await page.keyboard.press('Enter');
-    await expect(name).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
-  }
-  await name.fill('taken.txt');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: /exists|same name/i })).toBeVisible();
-  await expect(name).toHaveValue('taken.txt');
-  await page.keyboard.press('Escape');
-
   const act = async (action: string) => {
     await page.getByRole('button', { name: 'Actions for note.txt' }).click();
     await page.getByRole('menuitem', { name: action, exact: true }).click();
   };
   await act('Copy');
   const path = page.getByLabel('Destination path');
-  for (const value of ['note.txt', '', 'a//b', '../b', 'x'.repeat(1025), 'taken.txt']) {
-    await path.fill(value);
-    await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
-    await expect(path, value).toHaveAttribute('aria-invalid', 'true');
-  }
-  await expect(page.getByLabel('Replace the existing object')).toBeVisible();
   await pick(page.getByLabel('Bucket', { exact: true }), other.bucket);
   await page.getByRole('button', { name: 'inbox' }).click();
   await expect(path).toHaveValue(/^inbox\//);

@@ -44,12 +44,3 @@ test('a bucket is opened to everyone in one step that says what it opens, and cl
     },
   });
 });
-
-test('a bucket says how to reach it, with commands that name it', async ({ signedIn: page, account }) => {
-  const bucket = `reach-${randomBytes(4).toString('hex')}`;
-  await account.api.ask(createBucket, { name: bucket });
-  await page.goto(`/dss/buckets/${bucket}/settings`);
-  await expect(page.getByRole('heading', { name: `Connect to ${bucket}` })).toBeVisible();
-  await page.getByRole('radio', { name: 'rclone' }).check({ force: true });
-  await expect(page.getByText(`rclone ls atoll:${bucket}`)).toBeVisible();
-});

@@ -27,12 +27,6 @@ test('a webhook is created, tried, named by a bucket and deleted', async ({ sign
   await axe(page);
   await page.getByRole('button', { name: 'Create webhook' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('two words');
-  await dialog.getByLabel('URL').fill('example.com');
-  await dialog.getByRole('button', { name: 'Create webhook' }).click();
-  await expect(dialog).toContainText('Use 1 to 64 letters');
-  await expect(dialog).toContainText('Enter a full URL');
-  await axe(page);
   await dialog.getByLabel('Name').fill('shop');
   await dialog.getByLabel('URL').fill(receiver.url);
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
@@ -70,8 +64,6 @@ test('a webhook is created, tried, named by a bucket and deleted', async ({ sign
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(dialog).toContainText(`1 bucket uses this webhook and will stop sending events: ${bucket}.`);
   await axe(page);
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog).toContainText('The name doesn’t match.');
   await dialog.getByRole('textbox').fill('shop');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No webhooks yet')).toBeVisible();
