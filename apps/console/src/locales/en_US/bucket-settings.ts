@@ -82,7 +82,7 @@ export const texts = {
   },
   lock: {
     title: 'Object lock',
-    text: 'A locked version can’t be changed or deleted before its retention date.',
+    text: 'A locked version can’t be changed or deleted before its retention date. The default retention applies to new uploads; files that are already here stay as they are.',
     enable: 'Turn on object lock',
     warning: 'This can’t be undone. Object lock and versioning stay on permanently.',
     complianceWarning:
@@ -90,8 +90,9 @@ export const texts = {
     needsVersions: 'Turn on versioning first.',
     mode: 'Default retention',
     none: 'None',
-    governance: 'Governance: people with permission can end it',
-    compliance: 'Compliance: no one can end it',
+    governance: 'Governance',
+    compliance: 'Compliance',
+    modeHint: 'Governance can be ended by people with permission, compliance by no one.',
     amount: 'Duration',
     unit: 'Unit',
     days: 'Days',

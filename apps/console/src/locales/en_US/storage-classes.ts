@@ -18,9 +18,12 @@ export const texts = {
     openingText: 'Restore first, usually within {{hours}} hours',
     price: 'Pay-as-you-go price',
     priceText: '{{amount}} per GB a month instead of {{before}}',
+    freeText: 'Storage is free on this server',
     samePrice: '{{amount}} per GB a month, as before',
     saved: 'Saving',
     savedText: 'About {{amount}} a month',
+    savedIncluded: 'None while your plan includes this storage',
+    savedLittle: 'Less than a cent a month',
     stay: 'Minimum stay',
     stayText: 'None. Restore or delete at any time',
     versions:

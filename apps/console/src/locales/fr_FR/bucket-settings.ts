@@ -86,7 +86,7 @@ export const texts = {
   },
   lock: {
     title: 'Verrouillage des objets',
-    text: 'Une version verrouillée ne peut être ni modifiée ni supprimée avant sa date de fin de conservation.',
+    text: 'Une version verrouillée ne peut être ni modifiée ni supprimée avant sa date de fin de conservation. La rétention par défaut s’applique aux nouvelles importations ; les fichiers déjà présents restent tels quels.',
     enable: 'Activer le verrouillage d’objet',
     warning:
       'Cette action est irréversible. Le verrouillage d’objet et la gestion des versions restent activés.',
@@ -95,8 +95,9 @@ export const texts = {
     needsVersions: 'Activez d’abord la gestion des versions.',
     mode: 'Rétention par défaut',
     none: 'Aucune',
-    governance: 'Gouvernance : les personnes autorisées peuvent y mettre fin',
-    compliance: 'Conformité : personne ne peut y mettre fin',
+    governance: 'Gouvernance',
+    compliance: 'Conformité',
+    modeHint: 'Les personnes autorisées peuvent mettre fin à la gouvernance, personne à la conformité.',
     amount: 'Durée',
     unit: 'Unité',
     days: 'Jours',

@@ -21,9 +21,12 @@ export const texts = {
     openingText: 'Restauration préalable, généralement en moins de {{hours}} heures',
     price: 'Prix à l’usage',
     priceText: '{{amount}} par Go et par mois, au lieu de {{before}}',
+    freeText: 'Le stockage est gratuit sur ce serveur',
     samePrice: '{{amount}} par Go et par mois, comme avant',
     saved: 'Économie',
     savedText: 'Environ {{amount}} par mois',
+    savedIncluded: 'Aucune tant que votre offre comprend ce stockage',
+    savedLittle: 'Moins d’un centime par mois',
     stay: 'Durée minimale',
     stayText: 'Aucune : restaurez ou supprimez à tout moment',
     versions:

@@ -21,9 +21,12 @@ export const texts = {
     openingText: '先に復元します（通常 {{hours}} 時間以内）',
     price: '従量課金の料金',
     priceText: '1 GB・1 か月あたり {{amount}}（現在は {{before}}）',
+    freeText: 'このサーバーのストレージは無料です',
     samePrice: '1 GB・1 か月あたり {{amount}}（変わりません）',
     saved: '節約額',
     savedText: '月に約 {{amount}}',
+    savedIncluded: 'プランに含まれる間はありません',
+    savedLittle: '月に 1 セント未満',
     stay: '最低保存期間',
     stayText: 'なし。いつでも復元や削除ができます',
     versions:

@@ -21,9 +21,12 @@ export const texts = {
     openingText: '需先恢复，通常在 {{hours}} 小时内完成',
     price: '按量付费价格',
     priceText: '每 GB 每月 {{amount}}，原为 {{before}}',
+    freeText: '此服务器上的存储免费',
     samePrice: '每 GB 每月 {{amount}}，与之前相同',
     saved: '节省',
     savedText: '每月约 {{amount}}',
+    savedIncluded: '套餐包含此存储时无节省',
+    savedLittle: '每月不到 1 美分',
     stay: '最短保存时间',
     stayText: '无，可随时恢复或删除',
     versions:

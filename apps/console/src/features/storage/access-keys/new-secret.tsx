@@ -55,6 +55,7 @@ export function NewSecret({ accessKey, onDone }: { accessKey: NewKey; onDone: ()
               accessKeyId: id,
               secretAccessKey: secret,
               bucket: bucket ?? placeholders.bucket,
+              isReadOnly: accessKey.scope !== null && !accessKey.scope.permissions.includes('write'),
             }}
           />
         </>
@@ -90,13 +91,14 @@ function Downloads({ connection }: { connection: Parameters<(typeof keyFiles)[nu
 function Clients({ connection }: { connection: Parameters<(typeof clients)[number]['steps']>[0] }) {
   const { t } = useTranslation('keys');
   const [id, setId] = useState<string>(clients[0]?.id ?? '');
-  const client = clients.find((one) => one.id === id);
+  const possible = clients.filter(({ mustWrite }) => !(mustWrite && connection.isReadOnly));
+  const client = possible.find((one) => one.id === id);
   return (
     <>
       <SelectField
         label={t('connect')}
         value={id}
-        options={clients.map((one) => ({ value: one.id, label: one.name }))}
+        options={possible.map((one) => ({ value: one.id, label: one.name }))}
         onChange={setId}
       />
       {client && <ClientSteps client={client} connection={connection} />}

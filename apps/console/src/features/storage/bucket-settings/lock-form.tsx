@@ -54,6 +54,7 @@ export function LockForm({ bucket, lock, isVersioned, send }: LockFormProps) {
         <div className={classes.row}>
           <SelectField
             label={t('lock.mode')}
+            description={t('lock.modeHint')}
             value={draft.mode}
             onChange={(mode) => change({ mode: mode as LockDraft['mode'] })}
             options={[

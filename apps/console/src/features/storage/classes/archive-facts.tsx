@@ -26,11 +26,17 @@ export function ArchiveFacts({ bucket, sizeBytes }: ArchiveFactsProps) {
     if (archive === standard) return t('archiving.samePrice', { amount });
     return t('archiving.priceText', { amount, before: formats.money(standard) });
   };
+  const savedText =
+    saved > 0
+      ? t('archiving.savedText', { amount: formats.money(saved) })
+      : t(data && data.included_bytes_left > 0 ? 'archiving.savedIncluded' : 'archiving.savedLittle');
   const lines: Fact[] = [
     { name: t('archiving.opening'), value: t('archiving.openingText', { hours: limits.restoreHours }) },
-    ...(prices ? [{ name: t('archiving.price'), value: priceText(prices) }] : []),
-    ...(saved > 0
-      ? [{ name: t('archiving.saved'), value: t('archiving.savedText', { amount: formats.money(saved) }) }]
+    ...(data
+      ? [{ name: t('archiving.price'), value: prices ? priceText(prices) : t('archiving.freeText') }]
+      : []),
+    ...(prices && prices.archive < prices.standard && sizeBytes !== undefined
+      ? [{ name: t('archiving.saved'), value: savedText }]
       : []),
     { name: t('archiving.stay'), value: t('archiving.stayText') },
   ];

@@ -25,3 +25,12 @@ test('Cyberduck is told where to connect, and asks for the key itself', () => {
     expect(profile).toContain(`<string>${value}</string>`);
   expect(profile).not.toContain('abc/+DEF');
 });
+
+test.each(clients.filter(({ mustWrite }) => !mustWrite))(
+  '$name sends nothing with a key that may only read',
+  ({ steps }) => {
+    const uses = steps({ ...connection, isReadOnly: true }).filter(({ kind }) => kind === 'use');
+    const sending = /upload|\bput|putObject|photo\.jpg (s3:|atoll:)|folder\/? (s3:|atoll:)/i;
+    expect(uses.filter(({ code }) => sending.test(code))).toEqual([]);
+  },
+);

@@ -7,6 +7,8 @@ export interface Connection {
   accessKeyId: string;
   secretAccessKey: string;
   bucket: string;
+  /** Whether the key may only read: then the examples download instead of uploading. */
+  isReadOnly?: boolean;
 }
 
 /** Used for values that were not chosen, and for the secret, which the server shows only once. */
@@ -33,6 +35,8 @@ export interface Client {
   id: ClientId;
   /** The same in every language. */
   name: string;
+  /** Whether the client works only with a key that may write. */
+  mustWrite?: true;
   steps: (connection: Connection) => Step[];
 }
 
@@ -46,7 +50,7 @@ export const clients: readonly Client[] = [
   {
     id: 'aws',
     name: 'aws CLI',
-    steps: ({ endpoint, region, accessKeyId, secretAccessKey, bucket }) => [
+    steps: ({ endpoint, region, accessKeyId, secretAccessKey, bucket, isReadOnly }) => [
       { kind: 'install', code: onEither('awscli') },
       {
         kind: 'configure',
@@ -61,8 +65,15 @@ export const clients: readonly Client[] = [
       {
         kind: 'use',
         code: lines(
-          `aws s3 cp photo.jpg s3://${bucket}/ --profile atoll`,
-          `aws s3 sync folder s3://${bucket}/folder --profile atoll`,
+          ...(isReadOnly
+            ? [
+                `aws s3 cp s3://${bucket}/photo.jpg . --profile atoll`,
+                `aws s3 sync s3://${bucket}/folder folder --profile atoll`,
+              ]
+            : [
+                `aws s3 cp photo.jpg s3://${bucket}/ --profile atoll`,
+                `aws s3 sync folder s3://${bucket}/folder --profile atoll`,
+              ]),
           `aws s3 ls s3://${bucket} --profile atoll`,
         ),
       },
@@ -77,8 +88,15 @@ export const clients: readonly Client[] = [
       {
         kind: 'use',
         code: lines(
-          `rclone copy photo.jpg atoll:${connection.bucket}`,
-          `rclone sync folder atoll:${connection.bucket}/folder`,
+          ...(connection.isReadOnly
+            ? [
+                `rclone copy atoll:${connection.bucket}/photo.jpg .`,
+                `rclone sync atoll:${connection.bucket}/folder folder`,
+              ]
+            : [
+                `rclone copy photo.jpg atoll:${connection.bucket}`,
+                `rclone sync folder atoll:${connection.bucket}/folder`,
+              ]),
           `rclone ls atoll:${connection.bucket}`,
         ),
       },
@@ -87,7 +105,7 @@ export const clients: readonly Client[] = [
   {
     id: 's3cmd',
     name: 's3cmd',
-    steps: ({ endpoint, region, accessKeyId, secretAccessKey, bucket }) => {
+    steps: ({ endpoint, region, accessKeyId, secretAccessKey, bucket, isReadOnly }) => {
       const { host, protocol } = new URL(endpoint);
       return [
         { kind: 'install', code: onEither('s3cmd') },
@@ -107,8 +125,9 @@ export const clients: readonly Client[] = [
         {
           kind: 'use',
           code: lines(
-            `s3cmd put photo.jpg s3://${bucket}/`,
-            `s3cmd sync folder/ s3://${bucket}/folder/`,
+            ...(isReadOnly
+              ? [`s3cmd get s3://${bucket}/photo.jpg`, `s3cmd sync s3://${bucket}/folder/ folder/`]
+              : [`s3cmd put photo.jpg s3://${bucket}/`, `s3cmd sync folder/ s3://${bucket}/folder/`]),
             `s3cmd ls s3://${bucket}`,
           ),
         },
@@ -118,6 +137,7 @@ export const clients: readonly Client[] = [
   {
     id: 'restic',
     name: 'restic',
+    mustWrite: true,
     steps: ({ endpoint, region, accessKeyId, secretAccessKey, bucket }) => [
       { kind: 'install', code: onEither('restic') },
       {
@@ -135,7 +155,7 @@ export const clients: readonly Client[] = [
   {
     id: 'boto3',
     name: 'boto3',
-    steps: ({ endpoint, region, accessKeyId, secretAccessKey, bucket }) => [
+    steps: ({ endpoint, region, accessKeyId, secretAccessKey, bucket, isReadOnly }) => [
       { kind: 'install', code: 'python3 -m pip install boto3' },
       {
         kind: 'use',
@@ -153,7 +173,9 @@ export const clients: readonly Client[] = [
           '    config=Config(s3={"addressing_style": "path"}),',
           ')',
           '',
-          `s3.upload_file("photo.jpg", "${bucket}", "photo.jpg")`,
+          isReadOnly
+            ? `s3.download_file("${bucket}", "photo.jpg", "photo.jpg")`
+            : `s3.upload_file("photo.jpg", "${bucket}", "photo.jpg")`,
           `for item in s3.list_objects_v2(Bucket="${bucket}")["Contents"]:`,
           '    print(item["Key"], item["Size"])',
         ),
@@ -163,13 +185,13 @@ export const clients: readonly Client[] = [
   {
     id: 'sdk',
     name: 'AWS SDK for JavaScript v3',
-    steps: ({ endpoint, region, accessKeyId, secretAccessKey, bucket }) => [
+    steps: ({ endpoint, region, accessKeyId, secretAccessKey, bucket, isReadOnly }) => [
       { kind: 'install', code: 'npm install @aws-sdk/client-s3' },
       {
         kind: 'use',
         file: 'first-steps.mjs',
         code: lines(
-          "import { readFile } from 'node:fs/promises';",
+          `import { ${isReadOnly ? 'writeFile' : 'readFile'} } from 'node:fs/promises';`,
           "import { S3 } from '@aws-sdk/client-s3';",
           '',
           'const s3 = new S3({',
@@ -182,7 +204,14 @@ export const clients: readonly Client[] = [
           '  },',
           '});',
           '',
-          `await s3.putObject({ Bucket: '${bucket}', Key: 'photo.jpg', Body: await readFile('photo.jpg') });`,
+          ...(isReadOnly
+            ? [
+                `const { Body } = await s3.getObject({ Bucket: '${bucket}', Key: 'photo.jpg' });`,
+                "await writeFile('photo.jpg', Body);",
+              ]
+            : [
+                `await s3.putObject({ Bucket: '${bucket}', Key: 'photo.jpg', Body: await readFile('photo.jpg') });`,
+              ]),
           `const { Contents } = await s3.listObjectsV2({ Bucket: '${bucket}' });`,
           'for (const { Key, Size } of Contents) console.log(Key, Size);',
         ),
@@ -203,13 +232,15 @@ export const clients: readonly Client[] = [
   {
     id: 'curl',
     name: 'curl',
-    steps: ({ endpoint, region, accessKeyId, secretAccessKey, bucket }) => {
+    steps: ({ endpoint, region, accessKeyId, secretAccessKey, bucket, isReadOnly }) => {
       const curl = `curl --fail --aws-sigv4 'aws:amz:${region}:s3' --user '${accessKeyId}:${secretAccessKey}' --header 'x-amz-content-sha256: UNSIGNED-PAYLOAD'`;
       return [
         {
           kind: 'use',
           code: lines(
-            `${curl} --upload-file photo.jpg '${endpoint}/${bucket}/photo.jpg'`,
+            isReadOnly
+              ? `${curl} --output photo.jpg '${endpoint}/${bucket}/photo.jpg'`
+              : `${curl} --upload-file photo.jpg '${endpoint}/${bucket}/photo.jpg'`,
             `${curl} '${endpoint}/${bucket}?list-type=2'`,
           ),
         },
