@@ -21,6 +21,7 @@ function Stack({ place, shown }: { place: NoticePlace; shown: readonly ShownNoti
   const newest = shown.at(-1)?.id;
   useEffect(() => {
     if (newest !== undefined && stack.current) raise(stack.current);
+    else if (stack.current?.matches(':popover-open')) stack.current.hidePopover();
   }, [newest]);
   return (
     <div ref={stack} popover="manual" className={classes.stack} data-place={place}>

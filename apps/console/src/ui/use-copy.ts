@@ -34,8 +34,8 @@ function copyBySelection(value: string): boolean {
   field.readOnly = true;
   field.style.cssText = 'position:fixed;inset-block-start:0;opacity:0';
   const focused = document.activeElement;
-  // Inside an open dialog, or its focus trap takes the selection away.
-  (document.querySelector('dialog[open]') ?? document.body).append(field);
+  // Inside a modal dialog, or its focus trap takes the selection away.
+  (document.querySelector('dialog:modal') ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');
   field.remove();

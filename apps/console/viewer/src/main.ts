@@ -25,7 +25,12 @@ addEventListener('message', (event: MessageEvent<OpenMessage | GoMessage>) => {
 });
 
 // The console decides about keys that affect the page around the frame.
-addEventListener('keydown', ({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
+addEventListener('keydown', (event) => {
+  const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {
+    event.preventDefault();
+    tell({ type: 'palette' });
+  }
   if (altKey || ctrlKey || metaKey || shiftKey) return;
   const isScrolling = target instanceof Element && target.closest('.scroller') !== null;
   if (key === 'Escape' || (!isScrolling && (key === 'ArrowLeft' || key === 'ArrowRight')))

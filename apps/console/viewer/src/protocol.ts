@@ -52,8 +52,11 @@ export interface GoMessage {
   at: PdfPlace;
 }
 
-/** Messages from the frame to the console. */
-export type FrameMessage = { type: 'ready' } | { type: 'key'; key: 'Escape' | 'ArrowLeft' | 'ArrowRight' };
+/** Messages from the frame to the console. `palette` asks for the command palette: Ctrl+K or ⌘+K. */
+export type FrameMessage =
+  | { type: 'ready' }
+  | { type: 'key'; key: 'Escape' | 'ArrowLeft' | 'ArrowRight' }
+  | { type: 'palette' };
 
 /** A request over the port for a part of the object. `end` is exclusive. */
 export interface ReadRequest {

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '#ui/modal.tsx';
@@ -5,6 +6,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { Command, NextChoice } from './command.ts';
 import { CommandGroup } from './command-group.tsx';
 import classes from './command-palette.module.css';
+import { focusPageOnArrival } from './focus-page.ts';
 import type { CommandDeps } from './use-commands.ts';
 import { chosenGroup, useGroups } from './use-groups.ts';
 
@@ -16,6 +18,7 @@ export interface CommandPaletteProps extends CommandDeps {
 export function CommandPalette({ onClose, ...deps }: CommandPaletteProps) {
   const { t } = useTranslation('palette');
   const id = useId();
+  const router = useRouter();
   const [text, setText] = useState('');
   const [next, setNext] = useState<NextChoice | null>(null);
   // Identified by its ID, so that later results don't take the place of the active one.
@@ -37,7 +40,7 @@ export function CommandPalette({ onClose, ...deps }: CommandPaletteProps) {
     if (!command) return;
     if (command.next) return ask(command.next);
     onClose();
-    command.run();
+    focusPageOnArrival(router, command.run);
   };
   const move = (to: number) => setMoved(commands.at(to % commands.length)?.id ?? null);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -111,9 +111,9 @@ function useGlobalShortcuts(act: (shortcut: Shortcut) => void) {
     const read = createShortcutReader(() => performance.now());
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.key === 'Shift') return;
-      const isInDialog = document.querySelector('dialog[open]') !== null;
+      const isInDialog = document.querySelector('dialog:modal') !== null;
       const shortcut = read(event, !isInDialog && !isTyping(event.target));
-      if (!shortcut || (isInDialog && document.querySelector('dialog[open] [data-palette]') === null)) return;
+      if (!shortcut || (isInDialog && document.querySelector('dialog:modal [data-palette]') === null)) return;
       event.preventDefault();
       latest.current(shortcut);
     };

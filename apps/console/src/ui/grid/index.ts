@@ -36,6 +36,7 @@ export { useArrayRows } from './array-rows.ts';
 export { BulkBar } from './bulk-bar.tsx';
 export { ColumnChoice, ColumnDialog } from './column-choice.tsx';
 export { type CursorPage, type CursorRows, useCursorRows } from './cursor-rows.ts';
+export { focusActiveRow } from './focus-active-row.ts';
 export { Grid } from './grid.tsx';
 export { type Selection, useSelection } from './selection.ts';
 export { nextSort, sortOf, sortRows, toSortSearch } from './sort.ts';

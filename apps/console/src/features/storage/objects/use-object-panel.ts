@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useChangeSearch } from '#lib/use-change-search.ts';
+import { focusActiveRow } from '#ui/grid/index.ts';
+import { isCovered } from '#ui/is-covered.ts';
 import { useStepBack } from '#ui/use-step-back.ts';
 import type { ObjectsSearch } from '../listing/objects-search.ts';
 
@@ -18,6 +20,7 @@ export function useObjectPanel(search: ObjectsSearch) {
   // It may be opened by a link, a key, a menu, or the address itself.
   useEffect(() => {
     if (isOpen && !wasOpen.current) stepped();
+    if (!isOpen && wasOpen.current) focusActiveRow();
     wasOpen.current = isOpen;
   });
   /** The panel behind the full view; null if the full view was opened without one. */
@@ -46,7 +49,7 @@ function useEscape(isActive: boolean, onEscape: () => void) {
     if (!isActive) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (!document.querySelector('dialog:modal, :popover-open')) latest.current();
+      if (!isCovered()) latest.current();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

@@ -84,6 +84,7 @@ function Frame({
       if (!viewer || source !== viewer || origin !== 'null') return;
       if (data.type === 'ready') start(viewer);
       else if (data.type === 'key' && passedKeys.has(data.key)) latest.current.onKey?.(data.key);
+      else if (data.type === 'palette') askForPalette();
     };
     addEventListener('message', onMessage);
     return () => {
@@ -123,4 +124,9 @@ function Frame({
       data-full={isFull || undefined}
     />
   );
+}
+
+/** Repeats the palette's keys in the page, whose listener decides whether it opens. */
+function askForPalette() {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
 }
