@@ -8,11 +8,14 @@ import { text } from '../text.ts';
 const auditFilter = {
   /** May be a deleted one. */
   bucket: z.optional(bucketName),
-  /** Names of JSON calls and S3 operations, separated by commas. */
+  /** Names of JSON calls and S3 operations, separated by commas; for jobs of one kind, `startBulkJob:delete` …. */
   action: z.optional(text(1024)),
   /** `console`, an access key, or the ID of a person. */
   actor: z.optional(text(128)),
-  /** A key or a folder. Matches its changes, and jobs on a folder that contains it. */
+  /**
+   * A part of a key or a folder, in upper or lower case. Matches its changes, and jobs on a folder that contains it; jobs on a
+   * whole bucket only together with `bucket`. Pages may be empty before the last one.
+   */
   object: z.optional(text(limits.objectKeyMaxBytes)),
   since: logTime,
   before: logTime,

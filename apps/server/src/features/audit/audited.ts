@@ -2,6 +2,7 @@ import type { Call } from '@atoll/contract';
 import { isAudited } from '@atoll/contract/audit-actions';
 import type { AuditEvent, AuditTrail } from './audit-trail.ts';
 import { detailOf } from './detail.ts';
+import { placeOf, type Selection, textOfSelection } from './selection.ts';
 
 type AnyHandlers = Readonly<Record<string, (...asked: never[]) => Promise<unknown>>>;
 
@@ -43,7 +44,8 @@ function eventOf({ name: action, audit }: Call, input: object, caller: Asking): 
   const { bucket = 'bucket', target: targetField = undefined, folder = undefined } = audit || {};
   const bucketName = take(bucket);
   const parent = folder === undefined ? undefined : take(folder);
-  const target = targetField === 'selection' ? placeOf(fields.get('selection')) : take(targetField);
+  const selection = targetField === 'selection' ? ((fields.get('selection') ?? {}) as Selection) : undefined;
+  const target = selection ? placeOf(selection) : take(targetField);
   fields.delete('idempotency_key');
   return {
     accountId: caller.principal.accountId,
@@ -52,7 +54,10 @@ function eventOf({ name: action, audit }: Call, input: object, caller: Asking): 
     action,
     bucketName,
     target: parent === undefined ? target : `${parent}${target}/`,
-    detail: detailOf(fields),
+    detail: {
+      ...detailOf(fields),
+      ...(selection && fields.has('selection') && { selection: textOfSelection(selection) }),
+    },
     address: caller.address,
     userAgent: caller.userAgent,
     requestId: caller.requestId,
@@ -61,22 +66,4 @@ function eventOf({ name: action, audit }: Call, input: object, caller: Asking): 
 
 function actorOf({ app }: Asking['principal']): string {
   return app ? `app:${app.appId}` : 'console';
-}
-
-/** Returns the key or the folder that a selection of objects is in; undefined for a whole bucket. */
-function placeOf(selection: unknown): string | undefined {
-  const { keys = [], prefixes = [], versions = [] } = (selection ?? {}) as Selection;
-  const places = [...keys, ...prefixes, ...versions.map(({ key }) => key)];
-  const [first, ...others] = places;
-  if (first === undefined || others.length === 0) return first;
-  const folders = first.split('/').slice(0, -1);
-  while (folders.length > 0 && !places.every((place) => place.startsWith(`${folders.join('/')}/`)))
-    folders.pop();
-  return folders.length === 0 ? undefined : `${folders.join('/')}/`;
-}
-
-interface Selection {
-  keys?: readonly string[];
-  prefixes?: readonly string[];
-  versions?: readonly { key: string }[];
 }

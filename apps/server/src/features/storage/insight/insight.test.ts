@@ -246,7 +246,33 @@ describeOnEveryDatabase('insight', (open, dialect) => {
       expect(await actionsOf('trips/2025/')).toEqual(await actionsOf('trips/2025/a.jpg'));
       expect(await actionsOf('trips/')).toEqual(await actionsOf('trips/2025/a.jpg'));
       expect(await actionsOf('others/b.jpg')).toEqual([['startBulkJob', 'others/b.jpg']]);
-      expect(await actionsOf('trips')).toEqual([]);
+      expect(await actionsOf('trips')).toEqual(await actionsOf('trips/2025/a.jpg'));
+      expect(await actionsOf('B.JPG')).toEqual([['startBulkJob', 'others/b.jpg']]);
+      expect(await actionsOf('trips/2026/a.jpg')).toEqual([]);
+    });
+
+    it('finds jobs by their kind of task, and by the names of what was selected', async () => {
+      const selection = { keys: ['reefs/Fakarava.wav', 'reefs/Rangiroa.wav'] };
+      await calls.startBulkJob({ bucket, selection, task: { kind: 'delete' } }, mine);
+      await calls.startBulkJob({ bucket, selection, task: { kind: 'undelete' } }, mine);
+      const found = async (filter: object) =>
+        (await audit({ bucket, ...filter })).map(({ detail }) => detail);
+      const [deletion, ...others] = await found({
+        object: 'fakarava',
+        action: 'deleteObject,startBulkJob:delete',
+      });
+      expect(others).toEqual([]);
+      const recorded = new Map(deletion?.map(({ name, value }) => [name, value]));
+      expect(JSON.parse(recorded.get('selection') ?? '')).toEqual(selection);
+      expect(await found({ object: 'fakarava', action: 'startBulkJob' })).toHaveLength(2);
+      expect(await found({ object: 'moorea' })).toEqual([]);
+    });
+
+    it('matches a job on the whole bucket only in the log of the bucket', async () => {
+      await calls.startBulkJob({ bucket, selection: { all: true }, task: { kind: 'encrypt' } }, mine);
+      const wanted = { object: 'anything/at/all.txt', action: 'startBulkJob:encrypt' };
+      expect(await audit({ bucket, ...wanted })).toHaveLength(1);
+      expect(await audit(wanted)).toEqual([]);
     });
 
     it('names a bucket that is gone', async () => {
