@@ -6,6 +6,10 @@ const documentsPerBatch = 32;
 /** Limits the texts that wait to be written. */
 const maxWaitingChars = 16 * 1024 * 1024;
 const retryMs = 10_000;
+/**
+ * After a batch, the next one waits so long for others. Each transaction syncs the disk, for which writes of objects wait.
+ */
+const gatherMs = 250;
 
 /** Writes the read documents, batching all that have accumulated. */
 export interface Settler {
@@ -19,7 +23,19 @@ export function createSettler(deps: SettleDeps & { readonly log: Log }, claims: 
   const waiting: Settled[] = [];
   let waitingChars = 0;
   let writing: Promise<void> | undefined;
+  /** Callers that go on only when all is written. While there are any, hardly anything else comes. */
+  let held = 0;
+  let endGathering = (): void => undefined;
 
+  const gather = () =>
+    new Promise<void>((resolve) => {
+      if (held > 0) return resolve();
+      const timer = setTimeout(resolve, gatherMs);
+      endGathering = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   const writeBatch = async (batch: readonly Settled[]) => {
     const documents = batch.map(({ document }) => document);
     try {
@@ -33,7 +49,10 @@ export function createSettler(deps: SettleDeps & { readonly log: Log }, claims: 
     }
   };
   const writeAll = async () => {
-    while (waiting.length > 0) await writeBatch(waiting.splice(0, documentsPerBatch));
+    while (waiting.length > 0) {
+      await writeBatch(waiting.splice(0, documentsPerBatch));
+      await gather();
+    }
   };
   const write = (): Promise<void> => {
     writing ??= writeAll().finally(() => {
@@ -44,17 +63,26 @@ export function createSettler(deps: SettleDeps & { readonly log: Log }, claims: 
     return writing;
   };
 
+  const writeWithoutDelay = async () => {
+    held++;
+    endGathering();
+    try {
+      await write();
+    } finally {
+      held--;
+    }
+  };
+
   return {
     async settle(settled) {
       waiting.push(settled);
       waitingChars += charsOf(settled);
       const isFull = waiting.length >= documentsPerBatch || waitingChars > maxWaitingChars;
-      const written = write();
-      if (isFull) await written;
-      else written.catch((err: unknown) => deps.log.warn({ err }, 'claims of files could not be given back'));
+      if (isFull) return writeWithoutDelay();
+      write().catch((err: unknown) => deps.log.warn({ err }, 'claims of files could not be given back'));
     },
     async settled() {
-      while (waiting.length > 0 || writing !== undefined) await write();
+      while (waiting.length > 0 || writing !== undefined) await writeWithoutDelay();
     },
   };
 }
