@@ -215,7 +215,8 @@ const bytesPerMebibyte = 1024 ** 2;
 function agentFilesOf(v: Variables, dataDir: string): Config['agentFiles'] {
   return {
     // Readers share the processors with those who ask, who come first.
-    readers: v.AGENT_READERS ?? Math.max(1, Math.min(4, availableParallelism())),
+    // One processor is left to requests: beside readers on all of them, PUTs took half as long again.
+    readers: v.AGENT_READERS ?? Math.max(1, Math.min(4, availableParallelism() - 1)),
     maxFileBytes: v.AGENT_MAX_FILE_MB * bytesPerMebibyte,
     readTimeoutMs: v.AGENT_READ_SECONDS * 1000,
     readerMemoryMb: v.AGENT_READER_MEMORY_MB,
