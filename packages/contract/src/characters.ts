@@ -4,8 +4,8 @@ export function characterCount(text: string): number {
 }
 
 /**
- * Characters that make a text look different from what it is: controls, direction overrides, line separators, and invisible
- * characters. Joiners are allowed: emoji and several scripts need them.
+ * Characters that make a text look different from its content: controls, direction overrides, line separators, and
+ * invisible characters. Joiners are allowed, because emoji and several scripts need them.
  */
 const deceptive =
   '\\p{Cc}\\p{Bidi_Control}\\p{Zl}\\p{Zp}\\u00ad\\u115f\\u1160\\u200b\\u2060-\\u2064\\ufeff\\u{e0000}-\\u{e0fff}';

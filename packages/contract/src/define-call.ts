@@ -136,7 +136,7 @@ export const noData = z.null();
 
 /** The answer of every call, at HTTP 200. */
 export interface Envelope<Data> {
-  /** 200 for success (clients also accept 0), 401 without a token, else a code of the catalogue. */
+  /** 200 for success (clients also accept 0), 401 without a token, otherwise a code of the catalogue. */
   code: number;
   /** For people, in the language of `Accept-Language`. */
   msg: string;

@@ -15,8 +15,8 @@ export function languageTag(locale: Locale): string {
 }
 
 /**
- * Returns the best of our languages for an `Accept-Language` header (RFC 9110, 12.5.4), else English.
- * Matches by primary language: `fr-CA` gets French.
+ * Returns the best of our languages for an `Accept-Language` header (RFC 9110, 12.5.4), otherwise English. Matches by
+ * primary language: `fr-CA` gets French.
  */
 export function localeFromHeader(header: string | undefined): Locale {
   const wanted = (header ?? '')

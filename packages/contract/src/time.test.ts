@@ -85,7 +85,7 @@ test('a lifecycle rule takes every date that it may get at the S3 endpoint', () 
 test('every moment that a call takes is bounded by what a date can name', () => {
   const moments = Object.values(calls).flatMap(({ name, input }) => {
     const found = momentsIn(name, z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
-    // The schema of a query parameter does not tell its bound.
+    // The schema of a query parameter does not contain its bound.
     return found.filter(
       ({ field, latest }) => !(latest <= latestTimeMs || isRefusedAt(input, { [field]: tooLate }, field)),
     );
@@ -107,7 +107,7 @@ interface Moment {
   readonly latest: number;
 }
 
-/** Returns the whole numbers whose names say that they are moments. */
+/** Returns the integers whose names identify them as times. */
 function momentsIn(place: string, schema: unknown): Moment[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([field, value]) => {

@@ -87,7 +87,7 @@ export interface DatabaseClient {
   readonly dialect: DialectName;
   /** Only sees committed data. */
   readonly read: Reader;
-  /** Runs a read where it blocks no write. It sees everything that was committed before the call. */
+  /** Runs a read in a place where it blocks no writes. It sees everything that was committed before the call. */
   query<I, O>(query: Query<I, O>, input: I): Promise<O>;
   /** Resolves once the commit is durable (a power cut can't undo it); rejects with the mutation's error, with nothing written. */
   write<I, O>(mutation: Mutation<I, O>, input: I): Promise<O>;

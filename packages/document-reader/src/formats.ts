@@ -70,7 +70,7 @@ const formatOfExtension: ReadonlyMap<string, DocumentFormat> = new Map(
   }),
 );
 
-/** Files that are known by their whole name. */
+/** Files that are recognized by their full name. */
 const formatOfName: ReadonlyMap<string, DocumentFormat> = new Map([
   ['readme', 'text'],
   ['license', 'text'],

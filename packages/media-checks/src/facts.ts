@@ -55,7 +55,7 @@ export interface TextFacts {
   readonly encoding: string;
   /** Length in UTF-16 code units. */
   readonly chars: number;
-  /** Languages with a score of at least 0.7, the most likely first. Empty if the text is too short to tell. */
+  /** Languages with a score of at least 0.7, the most likely first. Empty if the text is too short. */
   readonly languages: readonly LanguageScore[];
 }
 

@@ -29,7 +29,7 @@ export interface CheckOptions {
 /** Why a schema can't be used: see `SchemaProblem`, and what shows only when it is compiled. */
 export type SchemaRefusal = SchemaProblem | 'invalid' | 'too_slow';
 
-/** Reads facts of collected files in processes that can do nothing else, and checks them. */
+/** Reads facts of collected files in sandboxed processes, and checks them. */
 export interface MediaChecker {
   /**
    * Checks a file when a process is free, in the order of the calls. The report also contains crashes and limits.

@@ -24,7 +24,7 @@ export interface PictureShrinkerOptions extends PictureBounds {
   readonly folder?: string;
 }
 
-/** Makes small copies of pictures, in processes that can do nothing else. */
+/** Creates small copies of pictures, in sandboxed processes. */
 export interface PictureShrinker {
   /** Makes a copy, one at a time. The picture may be anything. */
   shrink(picture: Buffer, signal: AbortSignal): Promise<SmallPicture | PictureRefusal>;

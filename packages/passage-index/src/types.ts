@@ -120,7 +120,7 @@ export interface PassageIndex {
   readonly instanceId: string;
   /** Adds a document, or replaces the one with its ID. Searches see all of it or nothing. */
   put(scope: string, document: PassageDocument): Promise<{ passages: number }>;
-  /** Puts several at once, which is faster for small ones. Each is visible as a whole. */
+  /** Adds several at once, which is faster for small ones. Each becomes visible as a whole. */
   putMany(scope: string, documents: readonly PassageDocument[]): Promise<{ passages: number }[]>;
   remove(scope: string, documentIds: readonly string[]): Promise<void>;
   dropScope(scope: string): Promise<void>;

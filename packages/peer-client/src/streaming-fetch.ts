@@ -25,10 +25,11 @@ export function createStreamingFetch(options: ExchangeOptions = {}): typeof fetc
       const sending = openRequest(
         new URL(request.url),
         { method: request.method, headers, body },
-        // A model may think before it answers: silence before the head is limited by `headersMs` alone.
+        // A model may think before it answers, so silence before the headers is only limited by `headersMs`.
         { agents: options.agents, limits: { ...limits, idleMs: limits.totalMs } },
       );
-      // Given to Node, a signal that fires when the whole answer waits to be read raises an error that nothing can catch.
+      // If Node received the signal, one that fires when the whole answer is waiting to be read would raise an error
+      // that nothing can catch.
       watch.signal.addEventListener('abort', () => sending.destroy());
       if (watch.signal.aborted) sending.destroy();
       sending.on('error', watch.fail);

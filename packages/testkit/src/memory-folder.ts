@@ -8,8 +8,9 @@ const memory = '/dev/shm';
 const roomNeededBytes = 4 * 1024 ** 3;
 
 /**
- * Makes a folder that the caller removes: in memory where Linux has room, else on the disk. There a commit of SQLite takes ten
- * times the processor time and waits for the disk, and copying a database of PostgreSQL, 700 files, takes up to 25 times.
+ * Creates a folder that the caller removes: in memory if Linux has space, otherwise on the disk. On a disk, a commit of
+ * SQLite takes ten times the processor time and waits for the disk, and copying a database of PostgreSQL, 700 files,
+ * takes up to 25 times as long.
  */
 export async function makeMemoryFolder(name: 'postgres' | 'tests'): Promise<string> {
   const parent = (await hasRoom(memory)) ? memory : tmpdir();

@@ -48,8 +48,8 @@ export function describeStreaming(open: OpenStore): void {
 }
 
 /**
- * Measures memory outside the heap, where buffers are. What would be too much is measured again without the garbage among it,
- * since when that is collected depends on what else the machine does.
+ * Measures memory outside the heap, where buffers are. A value that is too high is measured again without garbage,
+ * because the time of garbage collection depends on the machine's load.
  */
 function createMemoryWatch(): { look(): void; peakBytes(): number } {
   setFlagsFromString('--expose-gc');

@@ -10,7 +10,7 @@ import { writeBlobFile } from './write-blob.ts';
 
 const reads = vi.hoisted(() => ({ running: 0, begun: 0 }));
 
-/** Each read takes a while, like one that waits for a thread. */
+/** Each read takes some time, like one that waits for a thread. */
 vi.mock(import('./descriptor.ts'), async (importOriginal) => {
   const descriptor = await importOriginal();
   return {

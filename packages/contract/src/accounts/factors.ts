@@ -86,7 +86,7 @@ export type FactorKind = (typeof factorKinds)[number];
 
 /** A sign-in's answer in place of a token, if the person has a second factor. */
 export const secondFactor = z.strictObject({
-  /** Valid for 10 minutes and 5 attempts, in the browser with the cookie that came with it. */
+  /** Valid for 10 minutes and 5 attempts, in the browser with the cookie of the same response. */
   ticket: z.string(),
   kinds: z.array(z.enum(factorKinds)),
 });

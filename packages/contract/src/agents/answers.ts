@@ -135,7 +135,7 @@ export const answerEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('rewritten'), question: z.string(), by: z.enum(['terms', 'model']) }),
   /** Passages that were found, best first. The answer can only cite these. A query's result adds more later. */
   z.strictObject({ type: z.literal('passages'), passages: z.array(numberedPassage) }),
-  /** An answer that the owner wrote, whole. */
+  /** An answer that the owner wrote, in one piece. */
   z.strictObject({
     type: z.literal('curated'),
     curated_id: z.string(),

@@ -138,7 +138,7 @@ export const explainMessage = defineCall({
     explanation: z.nullable(answerExplanation),
     /** Paid by the account; 0 with its own model. */
     cost_micro_usd: z.int(),
-    /** Before its turn came. */
+    /** The time before its turn. */
     waited_ms: z.int(),
   }),
   codes: [1057],
@@ -153,7 +153,7 @@ export const openCitation = defineCall({
   permission: { needs: 'read' },
   input: z.strictObject({ ...ofMessage.shape, number: z.int().check(z.minimum(1), z.maximum(999)) }),
   output: z.strictObject({
-    /** Null for a text or a web page, and where that version has been deleted or, without versions, replaced. */
+    /** Null for a text or a web page, and if that version has been deleted or, without versioning, replaced. */
     file_url: z.nullable(z.string()),
   }),
   codes: [1057, 3013],

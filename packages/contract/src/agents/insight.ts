@@ -83,7 +83,7 @@ export const listKnowledgeGaps = defineCall({
         examples: z.array(z.string()),
         /** Answers of the group, for `dismissKnowledgeGap`. */
         message_ids: z.array(z.string()),
-        /** Files that came nearest. */
+        /** The closest files. */
         nearest: z.array(file),
       }),
     ),

@@ -23,7 +23,7 @@ const connection = {
   preset: z.enum(modelPresets),
   base_url: text(2000).check(z.minLength(1)),
   model: text(200).check(z.minLength(1)),
-  /** Left out: the stored key, as long as the address stays; null: none. */
+  /** Omitted: the stored key, unless the address changes; null: none. */
   api_key: z.optional(z.nullable(text(1000))),
 };
 

@@ -89,7 +89,7 @@ const publishing = z.strictObject({
   used_today: used,
 });
 
-/** A source as a version remembers it. */
+/** A source in the format of a version. */
 const versionSource = z.strictObject({
   source_id: z.string(),
   kind: z.enum(sourceKinds),

@@ -29,7 +29,7 @@ const visitSource = z.strictObject({
   sheet: z.nullable(z.string()),
   row: z.nullable(z.int()),
   line: z.nullable(z.int()),
-  /** Null: the owner shows names alone. */
+  /** Null: the owner only shows names. */
   text: z.nullable(z.string()),
 });
 

@@ -82,7 +82,7 @@ export const creditStatus = defineCall({
   codes: [],
 });
 
-/** Decimal digits, since byte-hours may exceed exact numbers: in the meter’s own unit, bytes, byte-hours or requests. */
+/** Decimal digits, because byte-hours may exceed exact numbers: in the meter’s own unit, bytes, byte-hours or requests. */
 const quantity = z.string();
 const amount = z.strictObject({ meter, quantity, amount_micro_usd: microUsd });
 

@@ -1,6 +1,6 @@
 import { codes, type ErrorCode, type ErrorKey, type NoticePosition, noticePosition } from './codes.ts';
 
-/** The cause of each code: decisions section 7, and where it is silent, the specification's section 8. */
+/** The cause of each code. Source: decisions section 7, otherwise the specification's section 8. */
 const operations: Record<ErrorKey, string> = {
   unexpected: 'Any call that failed for a reason nobody foresaw; logged once with its request id',
   freeTransferExpired: 'A download by a free account older than its transfer allowance period',

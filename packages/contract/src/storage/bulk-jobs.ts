@@ -82,7 +82,7 @@ const job = z.strictObject({
     prefix_count: count,
     /** The whole bucket. */
     is_all: z.boolean(),
-    /** The first prefix, or else the first key. */
+    /** The first prefix, otherwise the first key. */
     first: z.nullable(z.string()),
   }),
   /** Nothing is changed: the counts are what the job would do. */

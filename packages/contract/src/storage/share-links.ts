@@ -75,7 +75,7 @@ export const createShareLink = defineCall({
   input: z.strictObject({
     bucket,
     kind,
-    /** Key of the object, or of the folder: empty for the whole bucket, else ending in `/`. */
+    /** Key of the object, or of the folder: empty for the whole bucket, otherwise ending in `/`. */
     key,
     /** For a file: pins this version. */
     version_id: z.optional(text(128)),

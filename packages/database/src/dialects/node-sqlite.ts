@@ -126,7 +126,7 @@ function adapt(connection: DatabaseSync, damage: DamageWatch): SqliteDatabase {
   };
 }
 
-/** Keeps what `make` made of the SQL that was used last. */
+/** Caches the results of `make` for the most recently used SQL. */
 export function keptBySql<Made extends object>(make: (sql: string) => Made): (sql: string) => Made {
   const kept = new LRUCache<string, Made>({ max: statementCacheSize });
   return (sql) => {

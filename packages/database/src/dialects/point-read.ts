@@ -4,8 +4,8 @@ import type { DatabaseSync } from 'node:sqlite';
 const maxParameters = 100;
 
 /**
- * Reports whether SQLite answers a statement only by lookups of whole unique keys, which take microseconds however large the
- * database is. Anything else may take as long as a table is large. Based on SQLite's query plan.
+ * Reports whether SQLite answers a statement only by lookups of whole unique keys, which take microseconds regardless
+ * of the size of the database. Anything else may take time proportional to a table. Based on SQLite's query plan.
  */
 export function isPointRead(connection: DatabaseSync, sql: string): boolean {
   const plan = connection.prepare(`explain query plan ${sql}`).all();

@@ -6,7 +6,7 @@ export interface AccessLogTables {
 interface AccessLogLinesTable {
   /** Sorts in the order of the requests, nearly. */
   id: string;
-  /** The bucket whose requests they tell of. */
+  /** The bucket of the logged requests. */
   bucket_id: string;
   line: string;
 }

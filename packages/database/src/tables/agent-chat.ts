@@ -16,7 +16,7 @@ interface AgentConversationsTable {
   channel: 'studio' | 'link' | 'widget' | 'api' | 'mcp';
   /** The version of the agent; null: the draft. */
   version: number | null;
-  /** The person who asks in the studio; null for visitors. */
+  /** The member who asks in the studio; null for visitors. */
   person_id: string | null;
   /** A visitor's pseudonym; null in the studio. */
   visitor: string | null;

@@ -59,7 +59,7 @@ interface AgentKeysTable {
   agent_id: string;
   account_id: string;
   name: string;
-  /** Hash of the key, which is stored nowhere. */
+  /** Hash of the key, which is not stored. */
   key_hash: string;
   /** The last characters of the key. */
   hint: string;
@@ -74,7 +74,7 @@ interface AgentKeysTable {
 
 /** A visitor's session at a link or a widget. */
 interface AgentVisitsTable {
-  /** Hash of the session's token, which is stored nowhere. */
+  /** Hash of the session's token, which is not stored. */
   token_hash: string;
   agent_id: string;
   account_id: string;

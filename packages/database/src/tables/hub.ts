@@ -41,7 +41,7 @@ interface HubProjectVersionsTable {
   created_at: number;
 }
 
-/** The grant of the consent screen: the hub reads and writes storage with this grant alone. */
+/** The grant of the consent screen. The hub reads and writes storage only with this grant. */
 interface HubStorageLinksTable {
   account_id: string;
   grant_id: string;

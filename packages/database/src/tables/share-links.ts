@@ -66,7 +66,7 @@ interface ShareAccessesTable {
 
 /** A multipart upload through a request link. */
 interface ShareUploadsTable {
-  /** Hash of the sender's token, which is stored nowhere. */
+  /** Hash of the sender's token, which is not stored. */
   token_hash: string;
   link_id: string;
   /** The access that counts it. */

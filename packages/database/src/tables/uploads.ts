@@ -5,7 +5,7 @@ export interface UploadsTables {
 
 /** Tokens that continue one upload without a session. */
 interface UploadTokensTable {
-  /** The token itself is stored nowhere. */
+  /** The token itself is not stored. */
   token_hash: string;
   account_id: string;
   /** The account's mark when the token was issued: it is invalid under another one. */

@@ -32,8 +32,8 @@ interface UsageCallersTable {
 }
 
 /**
- * Byte-hours of a day: the stored bytes, added at each hourly sample. In two numbers, since 400 TB for a day exceed exact
- * numbers: GiB-hours, and the remaining byte-hours. They outlive the bucket.
+ * Byte-hours of a day: the stored bytes, added at each hourly sample. In two numbers, because 400 TB for a day exceed
+ * exact numbers: GiB-hours, and the remaining byte-hours. They outlive the bucket.
  */
 interface UsageStoredTable {
   bucket_id: string;
@@ -91,7 +91,7 @@ interface UsageAlertsTable {
   subject: string;
   /** In percent of the limit: 0, 50, 80 or 100. */
   level: number;
-  /** The month of the level, for transfer; else 0. */
+  /** The month of the level, for transfer; otherwise 0. */
   period: number;
   changed_at: number;
 }

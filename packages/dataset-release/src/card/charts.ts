@@ -8,7 +8,7 @@ import { type Html, html, trusted } from './html.ts';
 const maxRows = 60;
 const maxMatrixSide = 40;
 
-/** Returns a table that scrolls where it is too wide, also with the keyboard. */
+/** Returns a table that scrolls if it is too wide, also with the keyboard. */
 export function wide(label: string, rows: Html): Html {
   return html`<div class="wide" role="region" aria-label="${label}" tabindex="0"><table>${rows}</table></div>`;
 }

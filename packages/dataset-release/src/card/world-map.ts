@@ -79,7 +79,7 @@ export function drawWorldMap(
   return { svg, shades };
 }
 
-/** Returns the largest number of items of each shade: steps that multiply, since a few countries have most items. */
+/** Returns the largest number of items of each shade, on a logarithmic scale, because a few countries have most items. */
 function shadesFor(countries: readonly CountryItems[]): number[] {
   if (countries.length === 0) return [];
   const all = countries.map(({ items }) => items);

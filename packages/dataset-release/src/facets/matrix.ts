@@ -13,8 +13,8 @@ interface Cell extends MatrixCell {
 }
 
 /**
- * Returns the cells that may be published. The totals of rows and columns are public, so what a line hides must be about at
- * least five people in total: where it is not, the line's smallest cell is hidden as well.
+ * Returns the cells that may be published. The totals of rows and columns are public, so the hidden cells of a line
+ * must represent at least five people in total; otherwise, the line's smallest cell is hidden as well.
  */
 export function publicCells(groups: readonly Group<'items'>[]): MatrixCell[] {
   const cells = groups.map(cellOf);

@@ -7,7 +7,7 @@ export interface Column {
   /** Letters, digits and underscores. */
   readonly name: string;
   readonly type: ColumnType;
-  /** Names that lead to the value in the item. Where they lead nowhere, the cell is empty. */
+  /** The path to the value in the item. If the value doesn't exist, the cell is empty. */
   readonly path: readonly string[];
   readonly description?: string;
 }

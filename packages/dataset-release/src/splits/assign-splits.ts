@@ -21,7 +21,7 @@ export interface SplitRequest {
   /** Pairs with an item that is not in the release are left out. */
   readonly pairs: Iterable<NearDuplicates>;
   readonly splits: readonly Split[];
-  /** Kept from release to release, so that a contributor stays where they are. */
+  /** The same for all releases, so that a contributor stays in the same split. */
   readonly seed: string;
 }
 

@@ -1,6 +1,6 @@
 import type { ReleaseSink } from '../writing/sink.ts';
 
-/** A sink that keeps its files, and can be made to fail. */
+/** A sink that keeps its files in memory, and can simulate failures. */
 export interface MemorySink extends ReleaseSink {
   readonly files: ReadonlyMap<string, Buffer>;
   /** Files that were begun, in order. */

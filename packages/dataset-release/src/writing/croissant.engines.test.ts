@@ -34,8 +34,8 @@ print(json.dumps({
 `;
 
 /**
- * A Python that has `mlcroissant` 1.1.1 and `pyarrow` from PyPI. The project's checks depend on npm and Debian alone, so they
- * leave this out unless it is named.
+ * A Python with `mlcroissant` 1.1.1 and `pyarrow` from PyPI. The project's checks only depend on npm and Debian, so
+ * they skip this unless it is configured.
  */
 const python = process.env.MLCROISSANT_PYTHON ?? '';
 

@@ -23,7 +23,7 @@ export type ReleaseEntry = IncludedEntry | WithdrawnEntry;
 /** Line of `items.jsonl` that replaces a withdrawn item. */
 const withdrawnLine = `${canonicalJson({ withdrawn: true })}\n`;
 
-/** Returns the line of an entry in `items.jsonl`: `{"item":…,"salt":"hex"}`, the whole line canonical JSON. */
+/** Returns the line of an entry in `items.jsonl`: `{"item":…,"salt":"hex"}`, as canonical JSON. */
 export function itemLine(entry: ReleaseEntry): string {
   if ('withdrawn' in entry) return withdrawnLine;
   // Put together from parts, so that the line has the very characters that are hashed.

@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseSink } from './sink.ts';
 
-/** Creates a sink that writes to a folder. A file has its name only once it is whole and on the disk. */
+/** Creates a sink that writes to a folder. A file gets its name only once it is complete and on the disk. */
 export function createFolderSink(folder: string): ReleaseSink {
   return {
     async open(name) {

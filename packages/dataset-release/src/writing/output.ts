@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReleaseSink } from './sink.ts';
 
-/** A file of a release that is whole. */
+/** A complete file of a release. */
 export interface WrittenFile {
   readonly name: string;
   readonly sizeBytes: number;

@@ -11,7 +11,7 @@ import type { ReleaseSink } from './sink.ts';
 import { type TableFormat, tableFormats, tableName, writeTable } from './tables.ts';
 import { type Tree, writeItems, writeLeaves } from './tree-files.ts';
 
-/** A file that is whole, as the caller remembers it between two attempts. */
+/** A complete file, as stored by the caller between two attempts. */
 export interface ReleaseFile extends WrittenFile {
   /** Tree of `items.jsonl` and of `leaves.txt`. */
   readonly tree?: Tree;
@@ -88,7 +88,7 @@ export async function writeRelease(request: ReleaseRequest): Promise<Release> {
   return { manifest, signature, files: files.all() };
 }
 
-/** Writes files that are not written yet, and remembers all of them. */
+/** Writes files that are not written yet, and records all of them. */
 function createFileList({ written = [], onWritten, sink }: ReleaseRequest) {
   const files = new Map(written.map((file) => [file.name, file]));
   const once = async (name: string, write: () => Promise<ReleaseFile>): Promise<ReleaseFile> => {

@@ -7,13 +7,13 @@ import { createTableWriter } from './table-writer.ts';
 export type FlowKind = 'paragraph' | 'heading' | 'item' | 'code';
 
 /**
- * Makes blocks of a document that is read from its beginning to its end. Tables that have tables in them, or headings, are
- * there for the layout: their contents are added as if there were no table.
+ * Creates blocks of a document that is read sequentially. Tables that contain tables or headings are only for layout:
+ * their contents are added as if there were no table.
  */
 export interface Flow {
   /** Ends the run of text before it. The level is the rank of a heading, or the depth of an item, from 1. */
   begin(kind: FlowKind, level?: number): void;
-  /** Adds to the run; without `begin` to a paragraph. White space counts as one space, except in code. */
+  /** Adds to the run; without `begin` to a paragraph. Whitespace counts as one space, except in code. */
   write(text: string): void;
   lineBreak(): void;
   /** Ends the run of text. */

@@ -44,7 +44,7 @@ export function createTableWriter(
 
     finish() {
       flush();
-      // A table that is nothing but its header is found by it.
+      // A table that only has a header is found by it.
       if (!hasRows && header) writer.addRows([header], undefined, place);
     },
   };

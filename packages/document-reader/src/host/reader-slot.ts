@@ -18,7 +18,7 @@ export interface SlotRequest {
   readonly path: string;
   readonly format: DocumentFormat;
   readonly charset: string | undefined;
-  /** Languages of the characters to recognize where there is no text; undefined if none are. */
+  /** Languages for character recognition if a page has no text; undefined to disable it. */
   readonly ocr: readonly OcrLanguage[] | undefined;
   readonly keepsCells: boolean;
   readonly signal: AbortSignal;

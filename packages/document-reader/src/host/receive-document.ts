@@ -3,10 +3,7 @@ import { type Block, type ReadOutcome, type Unreadable, unreadableReasons } from
 import { type DocumentHead, frameKinds, maxBlocks } from '../wire/messages.ts';
 import { checkBlock, checkHead, HostileAnswerError } from './check-answer.ts';
 
-/**
- * Puts the frames of one answer together and checks them. It holds no more than the longest text and the most blocks that
- * are allowed.
- */
+/** Assembles the frames of one answer and validates them. It never stores more than the longest text and the maximum number of blocks. */
 export interface DocumentReceiver extends AnswerReceiver<ReadOutcome> {
   /**
    * Returns the outcome once the answer is complete.

@@ -20,7 +20,7 @@ const likelyDistance = 6;
 const similarDistance = 10;
 const shownDuplicates = 10;
 
-/** Reports the same bytes, or else images that look alike, the most similar first. */
+/** Reports identical bytes, or otherwise similar images, the most similar first. */
 export async function judgeDuplicates(
   { sha256, image }: MediaFacts,
   lookup: DuplicateLookup,

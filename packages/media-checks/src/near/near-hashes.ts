@@ -20,9 +20,10 @@ export function hashKeys(hash: string): number[] {
 }
 
 /**
- * Returns the keys to look up all hashes within a distance: those of `hashKeys` up to 3, with the neighbors of each band that differ in
- * one bit up to 7 (68 keys), and in two up to 11 (548 keys). Each hash within the distance shares one of them, as one band has
- * at most a quarter of the different bits; others do as well, so compare with `hashDistance`.
+ * Returns the keys to look up all hashes within a distance: those of `hashKeys` up to 3, with the neighbors of each
+ * band that differ in one bit up to 7 (68 keys), and in two up to 11 (548 keys). Each hash within the distance shares
+ * one of them, because one band has at most a quarter of the different bits. Others do as well, so compare with
+ * `hashDistance`.
  */
 export function nearHashKeys(hash: string, distance: number): number[] {
   const flips = Math.floor(distance / bands);

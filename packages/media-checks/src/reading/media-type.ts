@@ -17,7 +17,7 @@ const aliases: Readonly<Record<string, string>> = {
 const containers = ['video/webm', 'video/mp4', 'video/ogg', 'application/ogg', 'video/matroska'];
 const headBytes = 1024 * 1024;
 
-/** Returns a file's media type by its bytes alone, without parameters; null if they show none. */
+/** Returns a file's media type based only on its bytes, without parameters; null if unknown. */
 export async function mediaTypeOf(bytes: Buffer): Promise<string | null> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const type = withoutParameters(found?.mime);

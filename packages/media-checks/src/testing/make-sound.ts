@@ -23,7 +23,7 @@ export function makeWav(toneSeconds: number, silentSeconds: number, claimedBytes
   return Buffer.concat([head, data]);
 }
 
-/** Packets of Opus of 20 ms each: noise, made of arbitrary bytes, or silence. */
+/** Creates Opus packets of 20 ms each: noise from arbitrary bytes, or silence. */
 export function makeOpusPackets(count: number, kind: 'noise' | 'silence'): Buffer[] {
   return Array.from({ length: count }, (_, packet) => {
     if (kind === 'silence') return Buffer.from('f8fffe', 'hex');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FormFacts, MediaFacts } from '../facts.ts';
 
-/** Asks a process to read the file in its folder. Sent as one line of JSON. */
+/** Requests that a process reads the file in its folder. Sent as one line of JSON. */
 export interface ReadRequest {
   readonly path: string;
   /** Larger images are measured, but not decoded. */

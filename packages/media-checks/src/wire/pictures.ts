@@ -1,4 +1,4 @@
-/** Asks a process for a small copy of the picture in its folder. Sent as one line of JSON. */
+/** Requests a small copy of the picture in a process's folder. Sent as one line of JSON. */
 export interface PictureRequest extends PictureBounds {
   readonly path: string;
 }

@@ -15,8 +15,8 @@ const english = new Set(['s', 't', 'd', 'm', 'll', 're', 've']);
 const longestTerm = 64;
 
 /**
- * Adds the words of a run of letters and digits that are joined by at most single marks, such as `l'accès`, `AB-1234/7` or
- * `ada@example.com`: its parts as words, and the whole as a further term.
+ * Adds the words of a run of letters and digits that are joined by at most single marks, such as `l'accès`, `AB-1234/7`
+ * or `ada@example.com`: its parts as words, and the whole run as a further term.
  */
 export function addAlphabetic(terms: Terms, run: string, language: Language | undefined): void {
   const plain = run.replace(apostrophes, "'").toLowerCase();

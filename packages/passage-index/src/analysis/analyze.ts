@@ -21,7 +21,7 @@ const cacheSize = 40_000;
 const longestCachedRun = 32;
 const caches = new Map<Language | undefined, Map<string, Terms>>();
 
-/** Returns the language of a text, if it is one whose words have stems here and the text is long enough to tell. */
+/** Returns the language of a text, if it is supported by the stemmers and the text is long enough. */
 export function languageOf(text: string): Language | undefined {
   const sample = text.length > detectedChars ? text.slice(0, detectedChars) : text;
   if (arabic.test(sample)) return 'arabic';

@@ -15,7 +15,7 @@ const ligature = /[ßæœøłđı]/g;
 const isAscii = /^\p{ASCII}*$/u;
 const longestStemmed = 40;
 
-/** Longer strings may be slices, which would keep the whole text they come from in memory. */
+/** Longer strings may be slices, which would keep their whole source text in memory. */
 const longestCached = 12;
 /** Number of cached stems in a generation, over all languages. The previous generation is kept too. */
 const generationSize = 100_000;

@@ -1,4 +1,4 @@
-/** Languages whose words are reduced to stems, with their function words: they tell the language of a text and don't tell texts apart. */
+/** Languages with stemmers, with their function words, which identify the language of a text but don't distinguish texts. */
 export const stopWords = {
   english: `a about above after again all also am an and any are aren't as at be because been before being below between both but by can
     can't cannot could couldn't did didn't do does doesn't doing don't down during each few for from further had hadn't has hasn't have

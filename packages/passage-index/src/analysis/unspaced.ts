@@ -4,7 +4,7 @@ import { fold } from './stem.ts';
 import { addExtra, addWord, type Terms } from './terms.ts';
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
-/** A range in katakana, such as `バケット`, is a word as a whole. */
+/** A range in katakana, such as `バケット`, is a single word. */
 const shortestKatakana = 3;
 const longestKatakana = 20;
 
@@ -17,8 +17,8 @@ export function addSegmented(terms: Terms, run: string, offset: number): void {
 }
 
 /**
- * Adds each pair of neighboring characters as a word. Pairs in hiragana alone count as function words. Each Chinese character,
- * and each range in katakana, is a further term.
+ * Adds each pair of neighboring characters as a word. Pairs that are entirely hiragana count as function words. Each
+ * Chinese character, and each range in katakana, is a further term.
  */
 export function addBigrams(terms: Terms, run: string, offset: number): void {
   const chars = Array.from(run.normalize('NFKC').length === run.length ? run.normalize('NFKC') : run);

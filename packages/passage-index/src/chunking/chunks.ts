@@ -2,7 +2,7 @@ import type { Block } from '../types.ts';
 import { type Section, sectionsOf } from './sections.ts';
 import { type Unit, unitsOf } from './units.ts';
 
-/** A passage to be: a range of the text, and where it stands. */
+/** A future passage: a range of the text, and its location. */
 export interface Chunk {
   readonly start: number;
   readonly end: number;
@@ -33,7 +33,7 @@ function addChunks(chunks: Chunk[], text: string, section: Section): void {
   const units = unitsOf(text, section.blocks, budget);
   let held: Unit[] = [];
   let hasNew = false;
-  /** Size of the section so far, and up to where the passage should go. */
+  /** The size of the section so far, and the planned end of the passage. */
   let tokens = 0;
   let limit = budget;
   for (const unit of units) {

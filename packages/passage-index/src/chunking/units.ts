@@ -54,7 +54,7 @@ function* sentencesOf(text: string, { start, end }: Block): Generator<[start: nu
   }
 }
 
-/** Adds a sentence or line, cut where it is too long, without the space around it. */
+/** Adds a sentence or line, split if it is too long, without surrounding space. */
 function addPieces(units: Unit[], text: string, block: Block, start: number, end: number): void {
   for (let from = start; from < end; ) {
     let to = end;

@@ -4,7 +4,7 @@ import type { StoreReader } from '../store/store.ts';
 import { type Row, textsTable } from '../store/tables.ts';
 import type { Block, TextRange } from '../types.ts';
 
-/** Code units in a row of the table of texts, so that a passage is read without the whole document. */
+/** Number of code units in a row of the table of texts, so that a passage is read without the whole document. */
 const partChars = 8_192;
 const level = 1;
 

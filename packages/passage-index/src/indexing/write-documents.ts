@@ -22,7 +22,7 @@ import { textRows } from './texts.ts';
 const scopeNumbers = 2 ** 31 - 1;
 const newScopeNumber = () => 1 + Math.floor(Math.random() * (scopeNumbers - 1));
 
-/** Writes documents in place of those with their IDs. Of several with one ID, the last counts. */
+/** Writes documents, replacing those with the same IDs. Of several with one ID, the last counts. */
 export async function writeDocuments(
   writer: StoreWriter,
   name: string,

@@ -11,7 +11,7 @@ export interface Caller {
   /** Makes a call. If its process dies, the call is repeated once, alone. */
   call(method: string, input: readonly unknown[], document?: PassageDocument): Promise<unknown>;
   readonly pid: number | undefined;
-  /** Replaces the process; calls under way are made again. */
+  /** Replaces the process, and repeats calls in progress. */
   restart(): void;
   stop(): Promise<void>;
 }
@@ -113,7 +113,7 @@ export function createCaller(options: CallerOptions): Caller {
     }, backoffMs);
   };
 
-  /** A call that a process died of goes alone, so that it is known whether it was the cause. */
+  /** A call during which the process died is sent alone, to find out whether it was the cause. */
   const mayGo = (call: Call): boolean => {
     if (inFlight.size === 0) return true;
     if (call.deaths > 0 || [...inFlight.values()].some(({ deaths }) => deaths > 0)) return false;

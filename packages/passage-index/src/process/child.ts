@@ -10,7 +10,7 @@ export interface IndexChild {
   /** Resolves with the ID of the data when it can be asked. */
   readonly opened: Promise<string>;
   readonly ended: Promise<void>;
-  /** Sends messages one after the other, each when the one before is on its way. */
+  /** Sends messages one after the other, each when the previous one was sent. */
   send(messages: Iterable<Request>): Promise<void>;
   kill(): void;
   /** Lets it finish and end; resolves when it has. */

@@ -1,4 +1,4 @@
-/** The program of the processes of an index: one that writes, behind everything else, and one that searches. */
+/** The program of an index's processes: one that writes, with the lowest priority, and one that searches. */
 import { setPriority } from 'node:os';
 import { serve } from './serve.ts';
 

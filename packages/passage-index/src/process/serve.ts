@@ -12,7 +12,7 @@ interface Parts {
 
 /** Answers the requests of the process that started this one, and ends with it. */
 export function serve(role: string): void {
-  /** Calls wait for it, since they may come while it is being opened. */
+  /** Calls wait for it, because they may arrive while it is being opened. */
   let opening: Promise<PassageIndex> = Promise.reject(new Error('the index was not opened'));
   opening.catch(() => undefined);
   const parts = new Map<number, Parts>();
@@ -49,7 +49,7 @@ export function serve(role: string): void {
     if (request.kind === 'close') void opening.then((index) => index.close()).finally(() => process.exit());
   });
   process.on('disconnect', () => process.exit());
-  // A signal to the whole group is for the parent, which ends this process when it is done with it.
+  // A signal to the process group is for the parent, which ends this process when it no longer needs it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 }
 

@@ -10,7 +10,7 @@ export interface FeedbackTerm {
   readonly share: number;
 }
 
-/** Terms that are looked at closer, for each one that is used. */
+/** Number of candidate terms for each term that is used. */
 const oversampling = 1.5;
 /** Terms of a single passage don't show what the best ones have in common. */
 const minPassages = 2;

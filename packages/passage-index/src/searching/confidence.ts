@@ -11,7 +11,7 @@ export interface Coverage {
   readonly known: number;
   /** The largest share within one stretch of a few words, in one of the best passages. */
   readonly close: number;
-  /** Share of the words that the best passage has, by their number alone. */
+  /** Share of the words that are in the best passage, without weights. */
   readonly plain: number;
   /** 1 for a question in Chinese, whose pairs of characters often span two words. */
   readonly chinese: number;

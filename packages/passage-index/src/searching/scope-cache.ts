@@ -9,9 +9,9 @@ import { lengthsTable, postingsTable } from '../store/tables.ts';
 
 /** Caches data that searches read repeatedly, for recently searched scopes, until the data changes. */
 export interface ScopeCache {
-  /** Returns the length of each passage against the average, as BM25 counts it; 0 where there is no passage. */
+  /** Returns the length of each passage relative to the average, as BM25 needs it; 0 if there is no passage. */
   norms(reader: StoreReader, scope: ScopeState, b: number): Promise<Float32Array>;
-  /** Returns the passages that have each of the terms. A term that no passage has comes with an empty list. */
+  /** Returns the passages that have each of the terms. A term without passages has an empty list. */
   postings(
     reader: StoreReader,
     scope: ScopeState,

@@ -26,7 +26,7 @@ export interface KeyRange {
   readonly to: number;
 }
 
-/** The tables of an index in a database. A driver of this interface is all that a database needs. */
+/** The tables of an index in a database. A new database only needs a driver with this interface. */
 export interface PassageStore {
   /** Runs reads that see the same state. */
   read<Result>(work: (reader: StoreReader) => Promise<Result>): Promise<Result>;

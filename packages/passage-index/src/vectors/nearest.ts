@@ -4,7 +4,7 @@ import { hasSignature, signatureAt } from '../indexing/stored-vectors.ts';
 import type { StoreReader } from '../store/store.ts';
 import { vectorsTable } from '../store/tables.ts';
 
-/** Passages whose vectors are compared, for each one that is returned: signs alone are a rough measure. */
+/** Number of passages whose vectors are compared for each returned one, because signs alone are a rough measure. */
 const oversampling = 4;
 
 /** Returns the passages whose vectors are closest to one, the closest first. */

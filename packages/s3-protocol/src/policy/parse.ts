@@ -6,7 +6,7 @@ import { parseConditions } from './parse-conditions.ts';
 import { parsePrincipals } from './parse-principal.ts';
 import { hasVariable, parseTemplate, plainTokens } from './variables.ts';
 
-/** The thing that a policy is attached to. An access key's policy applies to its holder and so names no principal. */
+/** The resource that a policy is attached to. An access key's policy applies to its holder and so names no principal. */
 export type PolicyTarget = { kind: 'bucket'; bucketName: string } | { kind: 'access-key' };
 
 interface Scope {

@@ -10,8 +10,9 @@ const asHeader = /^(?:x-amz-|response-|content-(?:md5|type)$)/i;
 const headerName = /^[!#$%'*+.^_`|~\w-]+$/;
 
 /**
- * Refuses ambiguous parameters of a signed request: names that no header has, control characters where a header or an operation
- * is meant, and two values of one name, since signatures don't cover their order. Keys and prefixes may contain any character.
+ * Refuses ambiguous parameters of a signed request: names that no header has, control characters in headers or
+ * operations, and two values with one name, because signatures don't cover their order. Keys and prefixes may contain
+ * any character.
  * @throws {S3Error} `InvalidArgument`
  */
 export function refuseAmbiguousQuery(query: readonly QueryPair[]): void {

@@ -153,7 +153,7 @@ export const integer: Codec<number> = leaf((value) => {
   return number;
 }, String);
 
-/** Milliseconds. ISO 8601, as a date alone or with a time. */
+/** Milliseconds. ISO 8601, a date with or without a time. */
 export const timestamp: Codec<number> = leaf(
   (value) => {
     const timeMs = parseIsoDate(value.trim());

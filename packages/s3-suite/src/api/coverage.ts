@@ -47,13 +47,13 @@ export const missingOperations: Readonly<Record<string, string>> = {
   UpdateObjectEncryption: 'The encryption of an object changes when it is copied over itself.',
 };
 
-/** Operations of other endpoints of AWS. Their requests mean something else here. */
+/** Operations of other AWS endpoints. Their requests have another meaning here. */
 export const foreignOperations: Readonly<Record<string, string>> = {
   ListDirectoryBuckets: `${directoryBuckets} The request is that of ListBuckets.`,
   WriteGetObjectResponse: 'Of Object Lambda, which has an endpoint of its own.',
 };
 
-/** Members that the operations which are there don't take, and what happens to them. */
+/** Unsupported members of supported operations, and their effects. */
 export const missingInput: Readonly<Record<string, string>> = {
   AnnotationDirective: `${annotations} Ignored.`,
   BucketNamespace: 'Names of buckets are global. Another namespace is refused as NotImplemented.',

@@ -4,7 +4,7 @@ import * as sdk from '@aws-sdk/client-s3';
 export interface ApiOperation {
   name: string;
   method: string;
-  /** With `{Key+}` where an object's key stands. */
+  /** With `{Key+}` in place of an object's key. */
   uri: string;
   input: readonly string[];
   output: readonly string[];

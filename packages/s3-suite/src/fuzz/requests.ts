@@ -346,7 +346,7 @@ export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.record({
   as: fc.constantFrom('main' as const, 'main' as const, 'main' as const, 'other' as const, 'nobody' as const),
 });
 
-/** Any bytes in the place of a request. */
+/** Arbitrary bytes instead of a request. */
 export const hostileBytes = fc.tuple(
   fc.constantFrom(
     'GET / HTTP/1.1\r\n',

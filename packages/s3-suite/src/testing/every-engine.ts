@@ -19,8 +19,8 @@ export function describeOnSqlite(name: string, suite: Suite): void {
 }
 
 /**
- * Runs `suite` on PostgreSQL with blobs in a real Ceph, or in files where there can be none; awaited at the top of a
- * test file. Together with SQLite that is both databases and both blob drivers.
+ * Runs `suite` on PostgreSQL with blobs in a real Ceph, or in files if Ceph isn't available; awaited at the top of a
+ * test file. Together with SQLite, this covers both databases and both blob drivers.
  */
 export async function describeOnCeph(name: string, suite: Suite): Promise<void> {
   await describeWithCeph(

@@ -6,7 +6,7 @@ const slowestMs = 15_000;
 /** For what an endpoint may rightly leave unanswered, because it waits for more. */
 const briefMs = 1_000;
 
-/** Writes the pieces on one connection and resolves with all that came back until the endpoint closed it. */
+/** Writes the pieces on one connection and resolves with everything that was received until the endpoint closed it. */
 export function overSocket(target: Target, ...pieces: (string | Buffer)[]): Promise<string> {
   return converse(target, pieces, { hangsUp: false, patienceMs: slowestMs });
 }

@@ -18,7 +18,7 @@ const allowedModules: ReadonlySet<string> = new Set([
 const removedGlobals = ['fetch', 'WebSocket', 'EventSource', 'WebAssembly', 'localStorage'];
 
 export interface LockDownOptions {
-  /** Leaves WebAssembly, which some libraries are compiled to. It can do no more than what calls it. */
+  /** Keeps WebAssembly, which some libraries are compiled to. It can do no more than its callers. */
   readonly keepsWebAssembly?: boolean;
 }
 

@@ -6,7 +6,7 @@ const requests = 0;
 const answers = 3;
 const newline = 0x0a;
 
-/** Answers the requests of the parent, one after the other, until there are no more. A request is one line of JSON. */
+/** Answers the requests of the parent, one after the other, until they end. A request is one line of JSON. */
 export async function serveRequests<Request>(
   maxRequestBytes: number,
   answer: (request: Request) => Promise<void>,

@@ -18,7 +18,7 @@ export interface SandboxOptions {
   readonly memoryMb: number;
   /** Limit of processor time: it ends a process whose parent died. */
   readonly cpuSeconds: number;
-  /** Leaves code that is made from strings, which compilers of schemas need. It can do no more than what makes it. */
+  /** Allows code generation from strings, which schema compilers need. The code can do no more than its creator. */
   readonly makesCode?: boolean;
 }
 
@@ -83,6 +83,6 @@ function yieldToOthers(pid: number): void {
   } catch {
     // It has ended already, which its exit reports.
   }
-  // Linux alone has this file.
+  // This file only exists on Linux.
   writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
 }

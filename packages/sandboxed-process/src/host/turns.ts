@@ -1,6 +1,6 @@
 /** Hands out a fixed number of things, each to one caller at a time, in the order of the calls. */
 export interface Turns<Thing> {
-  /** Runs with a thing when one is free; urgent calls go first. Rejects with the signal's reason if it is aborted before. */
+  /** Runs with an item when one is free; urgent calls go first. Rejects with the signal's reason if it is aborted before. */
   run<Result>(
     signal: AbortSignal,
     work: (thing: Thing) => Promise<Result>,

@@ -16,7 +16,7 @@ export class CephUnavailableError extends Error {
 }
 
 /**
- * Finds Ceph's programs, installing Debian's packages (70 MB) where they are missing and may be installed.
+ * Finds Ceph's programs, installing Debian's packages (70 MB) if they are missing and this is allowed.
  * @throws {CephUnavailableError}
  */
 export async function ensureCeph(): Promise<void> {

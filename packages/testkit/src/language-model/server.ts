@@ -14,7 +14,7 @@ export interface LanguageModelServer {
   readonly chatModel: string;
   readonly embeddingModel: string;
   readonly dimensions: number;
-  /** Every request that came, oldest first. */
+  /** Every received request, oldest first. */
   readonly requests: readonly ModelRequest[];
   /** The next chat requests get these answers, in this order. */
   script(...steps: ModelStep[]): void;

@@ -9,8 +9,8 @@ type BinariesFolder = string;
 const debianRoot = '/usr/lib/postgresql';
 
 /**
- * Finds PostgreSQL's programs: those of the npm package, else Debian's.
- * A checkout that the unprivileged user may not enter (such as one under /root) is copied to `workDir` first.
+ * Finds PostgreSQL's programs: those of the npm package, otherwise Debian's. A checkout that the unprivileged user
+ * can't access (such as one under /root) is copied to `workDir` first.
  */
 export async function findBinaries(
   user: UnprivilegedUser | undefined,

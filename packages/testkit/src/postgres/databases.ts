@@ -9,7 +9,7 @@ export interface PostgresDatabase {
 }
 
 const templateName = 'atoll_template';
-/** Any number, as long as everyone who makes the template takes the same. */
+/** An arbitrary number, the same for every process that creates the template. */
 const templateLock = 20_241_121;
 
 /** Creates a database with the current schema, copied from a template that the first caller migrates. */
@@ -25,7 +25,7 @@ export function createEmptyDatabase(serverUrl: string): Promise<PostgresDatabase
 
 async function createDatabase(serverUrl: string, template: string): Promise<PostgresDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // Copying the files takes half the time of logging every block of them, as long as nothing is synced.
+  // Without syncing, copying the files takes half the time of logging every block of them.
   const sql = `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`;
   await withClient(serverUrl, (client) => client.query(sql));
   return {

@@ -6,7 +6,7 @@ export interface S3Engine {
   readonly endpoint: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** One that is there. */
+  /** An existing bucket. */
   readonly bucket: string;
 }
 

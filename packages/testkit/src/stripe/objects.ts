@@ -1,4 +1,4 @@
-/** Stripe's objects, as far as a shop by Checkout sees them. Amounts are cents, times seconds since 1970. */
+/** Stripe's objects, with the fields that a shop with Checkout uses. Amounts are cents, times seconds since 1970. */
 interface StripeObject {
   id: string;
   created: number;

@@ -26,7 +26,7 @@ export interface RuleBounds {
   readonly default: number;
   readonly min: number;
   readonly max: number;
-  /** Distance between two positions of a slider. A step of 1 means that only whole numbers are valid. */
+  /** Distance between two positions of a slider. A step of 1 means that only integers are valid. */
   readonly step: number;
 }
 

@@ -1,4 +1,4 @@
-/** A reviewer's answers to gold items so far, the gate included. "Can't tell" counts as seen and not as correct. */
+/** A reviewer's answers to gold items so far, including the gate. "Can't tell" counts as seen and not as correct. */
 export interface GoldRecord {
   readonly seen: number;
   readonly correct: number;

@@ -3,7 +3,7 @@ export interface Random {
   next(): number;
   /** Returns true with the given probability. */
   chance(probability: number): boolean;
-  /** Returns a whole number from 0 to below `count`. */
+  /** Returns an integer from 0 to below `count`. */
   below(count: number): number;
 }
 

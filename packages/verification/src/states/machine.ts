@@ -1,4 +1,4 @@
-/** Maps each state to its events and the states they lead to. A state without events is final. */
+/** Maps each state to its events and the resulting states. A state without events is final. */
 type Table<T> = { readonly [State in keyof T]: Readonly<Record<string, keyof T & string>> };
 
 export interface Machine<State extends string, Event extends string> {
@@ -33,7 +33,7 @@ export class TransitionRefusedError extends Error {
   }
 }
 
-/** Returns the state that an event leads to. Throws a TransitionRefusedError if the table doesn't have it. */
+/** Returns the state after an event. Throws a TransitionRefusedError if the table doesn't have it. */
 export function transition<State extends string, Event extends string>(
   machine: Machine<State, Event>,
   from: State,

@@ -34,7 +34,7 @@ const rules: Readonly<
 /** The table for any text. */
 const itemTable: Machine<string, string> = itemStates;
 
-/** Names that no table has, among them those that every object has. */
+/** Names that are in no table, including those that every object has. */
 const strangers = ['', 'constructor', 'toString', '__proto__', 'accepted', 'Accept'];
 
 it('agree with rules in sentences over 100,000 random events', () => {

@@ -11,7 +11,7 @@ const maxEmailBytes = 64 * 1024 * 1024;
 const maxAttachmentNames = 100;
 const parserOptions = { maxNestingDepth: 50, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 5 };
 
-/** Reads an email: its subject, who wrote it to whom and when, the names of its attachments, and its text. */
+/** Reads an email: its subject, sender, recipients and date, the names of its attachments, and its text. */
 export const readEml: Reader = async ({ path, maxTextChars }) => {
   const bytes = await readFile(path);
   if (bytes.length > maxEmailBytes) throw new UnreadableError('too_large');

@@ -6,7 +6,7 @@ import type { Reader } from '../reader.ts';
 import { decodeText } from '../text/decode.ts';
 import { writeHtml } from './html-flow.ts';
 
-/** Markup is up to this many times as long as its text. */
+/** The maximum ratio between the lengths of markup and text. */
 const markupFactor = 4;
 const declarationBytes = 2_048;
 

@@ -33,7 +33,7 @@ const marginPart = 0.08;
 const minPagesForRunning = 4;
 const pageNumber = /^[-–—\s]*(\d{1,5}|[ivxlc]{1,7})[-–—\s]*$/i;
 
-/** Adds the pages' headings and paragraphs. Fonts and gaps tell them apart, which is a guess. */
+/** Adds the pages' headings and paragraphs, based on fonts and gaps, which is only an estimate. */
 export function writePages(allPages: readonly PdfPage[], writer: BlockWriter): void {
   const isRunning = runningLines(allPages);
   const pages = allPages.map((page) => ({

@@ -5,7 +5,7 @@ import { linesOf } from './lines.ts';
 const enoughLines = 25;
 const maxLines = 60;
 
-/** Blocks of source code and JSON: whole top-level parts as far as empty lines and indentation show them. */
+/** Returns blocks of source code and JSON: whole top-level parts, as indicated by empty lines and indentation. */
 export function codeBlocks(text: string): Block[] {
   const lines = linesOf(text);
   const blocks: Block[] = [];

@@ -63,7 +63,7 @@ async function measure(
     await decodeOpus(stream, meter);
     return meter.end();
   } catch (error) {
-    // A container that is valid, with something else in it.
+    // A valid container without audio.
     return error instanceof RangeError && error.message === 'unknown format' ? 'unknown_format' : undefined;
   }
 }

@@ -3,11 +3,11 @@ import { type OpusStream, readOpusHead } from './opus.ts';
 interface Element {
   readonly id: number;
   readonly body: Buffer;
-  /** Behind the element; behind its head if its size is unknown, since its children follow. */
+  /** The position after the element, or after its header if its size is unknown, because its children follow. */
   readonly end: number;
 }
 
-/** The elements of Matroska (RFC 9559) that lead to the sound. */
+/** The elements of Matroska (RFC 9559) that contain the audio. */
 const ids = {
   segment: 0x18538067,
   tracks: 0x1654ae6b,

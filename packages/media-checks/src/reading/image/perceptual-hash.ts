@@ -1,6 +1,6 @@
 /** Pixels on a side of the picture that is hashed. */
 export const hashSide = 32;
-/** Frequencies on a side of the square that makes the hash: the lowest ones, without the mean brightness. */
+/** The number of frequencies per side of the square in the hash: the lowest ones, without the mean brightness. */
 const kept = 8;
 
 const cosines = Array.from({ length: kept }, (_, u) => {

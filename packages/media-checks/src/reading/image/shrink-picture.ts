@@ -18,7 +18,7 @@ export function shrinkPicture(
     const height = image.get_height();
     const scale = Math.min(1, maxWidth / width, maxHeight / height);
     const sideOf = (side: number) => Math.max(1, Math.round(side * scale));
-    // Even a picture that keeps its size is drawn again, so that no byte of the original remains.
+    // A picture that keeps its size is also redrawn, so that no byte of the original remains.
     return resize(image, sideOf(width), sideOf(height), SamplingFilter.Lanczos3).get_bytes();
   } catch {
     return 'broken';

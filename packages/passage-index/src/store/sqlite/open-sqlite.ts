@@ -81,7 +81,7 @@ function isDamaged(error: unknown): boolean {
 }
 
 /**
- * Opens a prepared file. A crash loses at most the last writes, each as a whole. Reads have a connection of their own, so
+ * Opens a prepared file. A crash loses at most the last writes, each entirely. Reads have a separate connection, so
  * that they don't wait for writes, whether of this process or another.
  */
 export function openSqlite(path: string, options: { readOnly: boolean }): PassageStore {

@@ -44,7 +44,7 @@ export function createStatements(connection: DatabaseSync): StoreWriter {
       const keys = table.columns.slice(0, table.keys).map(([name]) => name);
       const [bytes] = table.columns.at(-1) as readonly [string, string];
       const values = table.columns.map(() => '?').join(', ');
-      // The operator alone would make a text of two blobs.
+      // Without a cast, the operator would convert two blobs to text.
       const joined = `cast(${table.name}.${bytes} || excluded.${bytes} as blob)`;
       const sql = `insert into ${table.name} values (${values}) on conflict (${keys.join(', ')}) do update set ${bytes} = ${joined}`;
       for (const row of rows) run(sql, row);

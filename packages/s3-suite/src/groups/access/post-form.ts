@@ -17,7 +17,7 @@ interface Form {
   expiresInMs?: number;
   content?: string;
   filename?: string;
-  /** The policy itself instead of one made of the above. */
+  /** The policy itself, instead of one created from the above. */
   policy?: string;
   signature?: string;
   /** Default: the first account's. */

@@ -54,7 +54,7 @@ const parameters = ['Algorithm', 'Credential', 'Date', 'Expires', 'SignedHeaders
 const changes: readonly (readonly [string, Record<string, string>, string[]])[] = [
   ['signature', { 'X-Amz-Signature': '0'.repeat(64) }, ['SignatureDoesNotMatch']],
   ['expiry', { 'X-Amz-Expires': '600' }, ['SignatureDoesNotMatch']],
-  // Expired, rather than no lifetime at all: 403 and not 400, as S3 has it.
+  // Expired, instead of having no lifetime: 403 and not 400, as in S3.
   ['expiry of 0', { 'X-Amz-Expires': '0' }, ['AccessDenied']],
   ['expiry below 0', { 'X-Amz-Expires': '-7' }, ['AuthorizationQueryParametersError']],
   ['expiry of more than a week', { 'X-Amz-Expires': '604801' }, ['AuthorizationQueryParametersError']],

@@ -1,6 +1,6 @@
 /**
- * Runs in the place of the program that reads files: tries what a file that took it over would try, and writes what came of
- * each attempt as JSON to descriptor 3.
+ * Replaces the program that reads files: tries what a malicious file would try after taking it over, and writes the
+ * result of each attempt as JSON to descriptor 3.
  */
 import { existsSync, readFileSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -60,7 +60,7 @@ function rowsHandler(context: SheetContext, addRow: (number: number, cells: stri
       if (name === 'v' || name === 't') isValue = false;
       else if (name === 'c' && cell) {
         const text = textOf(cell, value, context).replace(/\s+/g, ' ').trim();
-        // An empty cell at the end would make the row longer than it is.
+        // An empty cell at the end would extend the row.
         if (text !== '') {
           while (cells.length < cell.column - 1) cells.push('');
           cells[cell.column - 1] = text;
