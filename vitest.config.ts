@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 // @ts-expect-error: JavaScript without types, for the Node that starts the scripts
 import { compileCache } from './scripts/lib/paths.mjs';
@@ -7,6 +8,8 @@ const slowestHookMs = 150_000;
 const postgresSetup = 'packages/testkit/src/vitest/postgres-setup.ts';
 const memorySetup = 'packages/testkit/src/vitest/memory-setup.ts';
 const engineTests = '{apps,packages}/*/src/**/*.engines.test.ts';
+/** These repeat crashes, random inputs or whole months, and run with `engines`. */
+const enduranceTests = '{apps,packages}/*/src/**/*.endurance.test.ts';
 /** These replace modules that other files of the process would have loaded as they are. */
 const replacingTests = ['packages/blob-store/src/file/read-blob.test.ts'];
 
@@ -21,7 +24,8 @@ export default defineConfig({
     // Many tests start whole programs, and any may meet a machine that is busy: nothing here is an assertion about speed.
     testTimeout: 60_000,
     expect: { poll: { timeout: 45_000 } },
-    maxWorkers: 2,
+    // Tests wait for programs a quarter of their time.
+    maxWorkers: availableParallelism() + 1,
     // Programs that tests start load what others compiled before them.
     env: { NODE_COMPILE_CACHE: compileCache },
     sequence: { sequencer: LongestFirst },
@@ -44,7 +48,7 @@ export default defineConfig({
             '{scripts,docs}/**/*.test.ts',
             'apps/console/{src,viewer}/**/*.test.ts',
           ],
-          exclude: [engineTests, ...replacingTests],
+          exclude: [engineTests, enduranceTests, ...replacingTests],
         },
       },
       {
@@ -75,7 +79,7 @@ export default defineConfig({
             'packages/{database,passage-index,testkit,s3-suite}/src/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
           ],
-          exclude: [engineTests],
+          exclude: [engineTests, enduranceTests],
           globalSetup: [postgresSetup, memorySetup],
         },
       },
@@ -83,8 +87,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'engines',
-          include: [engineTests],
-          globalSetup: [postgresSetup, 'packages/testkit/src/vitest/ceph-setup.ts'],
+          include: [engineTests, enduranceTests],
+          globalSetup: [postgresSetup, memorySetup, 'packages/testkit/src/vitest/ceph-setup.ts'],
         },
       },
     ],

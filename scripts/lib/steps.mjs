@@ -66,7 +66,7 @@ export const steps = [
   },
   {
     name: 'engines',
-    title: 'blobs in Ceph, other people’s S3 clients (Vitest)',
+    title: 'blobs in Ceph, other people’s S3 clients, repeated crashes and random input (Vitest)',
     needs: [clients, ceph],
     isExtra: true,
     run: engines,
