@@ -184,7 +184,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
 }
 
 /**
- * Composes the same domains for the command line. It listens on no port and runs no jobs, so it may run beside a
+ * Composes the same domains for the command line. It listens on no port and runs no jobs, so it may run next to a
  * server.
  * @throws {StartupError} if the data folder, the database or the blob store can't be used
  */

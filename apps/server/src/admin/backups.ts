@@ -10,7 +10,7 @@ export interface BackupOutcome extends CopiedBytes {
   hasKeys: boolean;
 }
 
-/** Backups of all there is: a folder that a server can be started on as its `DATA_DIR`. */
+/** Full backups: folders that a server can be started on as its `DATA_DIR`. */
 export interface Backups {
   /** @throws {BackupFolderError} */
   backUp(folder: string): Promise<BackupOutcome>;

@@ -17,7 +17,7 @@ export function runProgram(
         {
           config: config(),
           log: createLog({ level: 'error', format: 'plain', stream: { write: terminal.err } }),
-          // Answers alone go to the standard output, so that programs can read them.
+          // Only answers go to standard output, so that programs can read them.
           print: (line) => terminal.err(`${line}\n`),
         },
         place,

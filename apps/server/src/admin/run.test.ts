@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runAdmin } from './run.ts';
 
-/** Runs a command that must not come as far as the data. */
+/** Runs a command that must fail before it accesses the data. */
 async function misuse(args: string[]) {
   const written = { out: '', err: '' };
   const code = await runAdmin(args, {

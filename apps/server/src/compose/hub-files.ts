@@ -122,7 +122,7 @@ function tagsOf(tags: Readonly<Record<string, string>>) {
   return Object.entries(tags).map(([key, value]) => ({ key, value }));
 }
 
-/** Types that browsers show without running anything. Contributors choose the type, so all else is saved. */
+/** Types that browsers show without running anything. Contributors declare the type, so everything else is downloaded. */
 const shownTypes =
   /^(?:image\/(?:avif|gif|jpeg|png|webp)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/plain)(?:;|$)/;
 

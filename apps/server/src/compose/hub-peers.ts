@@ -11,7 +11,7 @@ import type { Foundation } from './foundation.ts';
 import { createHubFiles } from './hub-files.ts';
 import { createLazyMediaChecker } from './hub-media.ts';
 
-/** URLs that the hub hands out end with the token that it acts with. */
+/** URLs of the hub are valid as long as the token that it acts with. */
 const tokenMs = 10 * minuteMs;
 
 interface Given {

@@ -18,8 +18,8 @@ interface Parts {
 }
 
 /**
- * Creates probes of each part that the server needs. They run together and rarely: see `createReadiness`. None waits for a
- * reader process: people who read much must not make the server look ill.
+ * Creates probes of each part that the server needs. They run together and rarely: see `createReadiness`. None waits
+ * for a reader process, because long reads must not make the server look unhealthy.
  */
 export function createProbes({ foundation, storage, s3 }: Parts): Readonly<Record<string, Probe>> {
   const { config, data, blobStore, archiveStore, sealer } = foundation;

@@ -14,7 +14,7 @@ const nodeRetryForMs = 3_000;
 const nodePartsInMemory = 4;
 /** A part takes that long at 10 kB/s. */
 const nodeRequestTimeoutMs = 15 * 60_000;
-/** For everything else, until the head of the answer to a GET. */
+/** For everything else, until the header of the answer to a GET. */
 const nodeBodilessTimeoutMs = 60_000;
 
 /** The functions of accounts that storage uses. */

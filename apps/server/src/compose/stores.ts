@@ -24,7 +24,7 @@ export interface BlobStores {
 }
 
 /**
- * Opens the stores in a process beside the main one, which has created the keys.
+ * Opens the stores in a worker process. The main process has created the keys.
  * @throws {StartupError} if one can't be used
  */
 export async function openStores(config: Config, installationId: string): Promise<Stores> {

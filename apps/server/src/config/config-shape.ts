@@ -96,7 +96,7 @@ export interface Config {
         readonly kind: 'stripe';
         readonly secretKey: Secret;
         readonly webhookSecret: Secret;
-        /** The address of a test's stand-in for Stripe, on this machine; null: Stripe. */
+        /** The address of a test's Stripe stand-in on this machine; null: Stripe. */
         readonly apiUrl: string | null;
       };
   readonly model:
@@ -114,7 +114,7 @@ export interface Config {
     readonly allowsOwnModels: boolean;
     /** Tokens of the server's model, where it has a price, for an account on the free plan. */
     readonly freeTokensPerDay: number;
-    /** Longest time that conversations are kept; null: as long as their owner likes. */
+    /** The maximum time that conversations are stored; null: as long as their owner wants. */
     readonly conversationDays: number | null;
     /** Limit of one person, visitor or key. */
     readonly questionsPerMinute: number;

@@ -46,7 +46,7 @@ function webAddress(kind: 'origin' | 'address') {
     .transform((value) => (kind === 'origin' ? new URL(value).origin : value.replace(/\/+$/, '')));
 }
 
-/** Keys of real money are never sent anywhere but to their provider, save for a stand-in on this machine. */
+/** Live keys are only ever sent to their provider, or to a stand-in on this machine. */
 const loopbackAddress = webAddress('origin').refine(
   (value) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(value).hostname),
   must('an address of this machine, such as http://127.0.0.1:12111'),

@@ -1,4 +1,4 @@
-/** A sync holds one for as long as the disk takes: with Node's four, uploads that are done would keep the others from writing. */
+/** A sync blocks a thread for as long as the disk takes. With Node's four, completed uploads would keep others from writing. */
 const diskThreads = 16;
 
 /** Returns the environment of a worker: that of the core, and a number of disk threads unless the core sets one. */

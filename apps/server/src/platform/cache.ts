@@ -47,7 +47,7 @@ export interface LookupCache<T> {
 
 interface Entry<T> {
   readonly found: Promise<T>;
-  /** Once it is there. */
+  /** Set once it is loaded. */
   value?: T;
 }
 

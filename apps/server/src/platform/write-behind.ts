@@ -2,7 +2,7 @@
 export interface WriteBehind {
   /** Never waits: `write` runs within `everyMs`. */
   schedule(): void;
-  /** Writes now, after the write under way. */
+  /** Writes now, after the write in progress. */
   flush(): Promise<void>;
   /** Waits for the writes that have begun. */
   settled(): Promise<void>;

@@ -71,7 +71,7 @@ await describeWithCeph('a server whose bytes lie in Ceph', (engine) => {
 
   it('is not ready while the engine is away, and is again when it is back', async () => {
     const status = async () => (await fetch(`${atoll.url}/readyz`)).status;
-    // An answer is given again for three seconds.
+    // A cached answer is repeated for three seconds.
     const timeout = 20_000;
     await expect.poll(status, { timeout }).toBe(200);
     proxy.decide(() => ({ kind: 'reset' }));

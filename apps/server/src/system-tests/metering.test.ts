@@ -53,7 +53,7 @@ async function downloadInTwo() {
   const ended = read();
   await Promise.race([taken.promise, ended]);
   return {
-    /** Resolves with all that came. */
+    /** Resolves with everything that was received. */
     end() {
       rest.resolve();
       return ended;

@@ -121,7 +121,7 @@ function withoutTask(action: string): string {
   return action.replace(/:.*/s, '');
 }
 
-/** Adds an entry to the end of its account's chain, unless it is there already. */
+/** Adds an entry to the end of its account's chain, unless it already exists. */
 export const keepAudit = mutation('storage.keepAudit', async (tx, row: NewAuditRow): Promise<void> => {
   if (!(await hasAudit(tx, row.id))) await appendAudit(tx, row);
 });

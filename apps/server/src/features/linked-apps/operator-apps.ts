@@ -31,7 +31,7 @@ export class OperatorAppError extends Error {
 
 /** The operator's apps in the database, in addition to those of the file. All methods throw `OperatorAppError`. */
 export interface OperatorApps {
-  /** Returns its secret, which is stored nowhere. */
+  /** Returns the secret, which is not stored. */
   add(app: { name: string; displayName: string }): Promise<string>;
   list(): Promise<OperatorApp[]>;
   /** The default environment is this installation's. */

@@ -98,7 +98,7 @@ it('none of 100,000 hostile addresses leaves the registry', () => {
       const url = parseRedirect(text, origins);
       if (!url) return;
       accepted++;
-      // A browser's own parser decides where it goes, for the text and for our answer.
+      // A browser's own parser determines the destination, for the text and for our answer.
       for (const href of [text, withAnswer(url, { identity: 'mine', remember: true })]) {
         const there = new URL(href, 'https://console.example');
         expect(origins).toContain(there.origin);

@@ -49,7 +49,7 @@ export type Route = { [T in RoutedTarget]: RouteOn<T> }[RoutedTarget];
 /** The part of an address that a request refers to. */
 export type Level = 'service' | 'bucket' | 'object';
 
-/** @param handlers what else is among them has no operation of its name, and is left out */
+/** @param handlers entries without an operation of the same name are ignored */
 export function routesOf(handlers: Handlers): Route[] {
   return (Object.keys(s3Operations) as S3Operation[]).filter(isRouted).map((operation) => {
     return { operation, ...operationRecord(operation), handle: handlers[functionName(operation)] } as Route;

@@ -118,7 +118,7 @@ function redirectOf({ headers }: StoredObject): string | undefined {
   return headers['website-redirect-location'];
 }
 
-/** Applies a rule for that error, else the site's error document, else S3's page. */
+/** Applies a rule for that error, otherwise the site's error document, otherwise S3's page. */
 async function answerError(visit: Visit, error: S3Error): Promise<void> {
   const { website, outgoing, request } = visit;
   const redirect = findWebsiteRedirect(website, { ...asVisited(visit), errorStatus: error.status });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.app.close());
 
-/** The envelope, as far as the tests look into it. */
+/** The parts of the envelope that the tests use. */
 // biome-ignore lint/suspicious/noExplicitAny: each test expects its own `data`
 type Answer = { code: number; msg: string; data: any };
 

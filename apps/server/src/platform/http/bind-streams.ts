@@ -22,8 +22,9 @@ const usualLimits: StreamLimits = { perPerson: 20, perAccount: 1000 };
 const usualHeartbeatMs = 15_000;
 
 /**
- * Serves each of a domain's stream calls at its path, as server-sent events. Refusals before the first event use the normal
- * envelope. An error after it closes the connection, so that no reader takes a broken stream for a whole one.
+ * Serves each of a domain's stream calls at its path, as server-sent events. Refusals before the first event use the
+ * normal envelope. An error after it closes the connection, so that no reader mistakes a broken stream for a complete
+ * one.
  */
 export function bindStreams<Calls extends Record<string, StreamCall>>(
   app: FastifyInstance,

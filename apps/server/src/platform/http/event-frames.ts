@@ -7,7 +7,7 @@ export type EventSource = AsyncIterable<StreamEvent<unknown>>;
 
 interface FrameOptions {
   readonly schema: z.ZodMiniType;
-  /** A comment is sent when nothing has happened for so long: connections stay open, and a reader that left is noticed. */
+  /** A comment is sent after this time without an event, so that connections stay open, and a disconnected reader is noticed. */
   readonly heartbeatMs: number;
   readonly leaving: AbortSignal;
 }

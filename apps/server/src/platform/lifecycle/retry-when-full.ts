@@ -3,8 +3,8 @@ import { isNoRoom } from '../errors.ts';
 import type { Reserve } from './reserve.ts';
 
 /**
- * Retries a transaction that failed on a full disk, with space from the reserve. Storing is refused long before the disk is full
- * (`watchRoom`), so this serves deletions, sign-ins and the like.
+ * Retries a transaction that failed on a full disk, with space from the reserve. Writes of objects are refused long
+ * before the disk is full (`watchRoom`), so this serves deletions and sign-ins, for example.
  */
 export function retryWhenFull(database: Database, reserve: Pick<Reserve, 'releases' | 'release'>): Database {
   const trying = async <T>(work: () => Promise<T>): Promise<T> => {

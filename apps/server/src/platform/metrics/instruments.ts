@@ -22,7 +22,7 @@ export function defineCounter<L extends string = never>({
   ...description
 }: Description<L> & {
   readonly name: `${string}_total`;
-  /** Called before each scrape, to add counts from elsewhere, where looking up labels each time would cost too much. */
+  /** Called before each scrape, to add counts from other sources, for which updating labels each time would cost too much. */
   readonly collect?: () => void;
 }): Counter<L> {
   return new Counter({

@@ -10,7 +10,7 @@ export type ReaderMethods = {
   query(request: { name: string; input: unknown }): Promise<unknown>;
 };
 
-/** A reader process, as the core sees it. It does one thing at a time. */
+/** The core's view of a reader process. It performs one task at a time. */
 export interface ReaderProcess {
   readonly pid: number | undefined;
   readonly channel: Channel<ReaderMethods>;

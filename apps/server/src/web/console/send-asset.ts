@@ -4,7 +4,7 @@ import { type Asset, encodingFor } from '../../platform/assets/index.ts';
 
 /** For a file whose name changes with its content. */
 export const immutable = 'public, max-age=31536000, immutable';
-/** For a file that keeps its name: ask each time, and get 304 while it is unchanged. */
+/** For a file with a fixed name: browsers ask each time, and get 304 while it is unchanged. */
 export const revalidate = 'no-cache';
 
 /** Answers with an asset, compressed as the caller accepts, or with 304 when they have it. */

@@ -1,4 +1,4 @@
-/** Headers of the contributor's and reviewer's pages. They alone may ask for the camera and the microphone. */
+/** Headers of the contributor's and reviewer's pages, the only ones that may request the camera and the microphone. */
 export const contributePageHeaders = {
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(self), payment=(), usb=()',
   'x-robots-tag': 'noindex, nofollow',

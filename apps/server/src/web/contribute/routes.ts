@@ -20,7 +20,7 @@ export function bindContributePages(app: FastifyInstance, site: ConsoleSite): vo
     if (!page || !projectPattern.test(request.params.project)) return site.answer(request, reply);
     return sendPage(request, reply, page);
   };
-  // The service worker keeps this one, with its headers, and shows it in the place of the others.
+  // The service worker caches this page, with its headers, and shows it instead of the others.
   if (page) app.get(pagePath, (request, reply) => sendPage(request, reply, page));
   app.get('/c/:project', show);
   app.get('/c/:project/review', show);

@@ -12,7 +12,7 @@ export interface LegalOptions {
   readonly supportEmail: string | null;
 }
 
-/** `/terms` and `/privacy`: the provider's pages where configured, else plain ones that say what the software does. */
+/** `/terms` and `/privacy`: redirects to the provider's pages if configured, otherwise plain pages that describe the software. */
 export function bindLegalPages(app: FastifyInstance, options: LegalOptions): void {
   const pages = [
     { kind: 'terms', own: options.termsUrl },

@@ -45,7 +45,7 @@ function layoutOf({ layout }: Place, { files }: Listed): FolderLayout {
   return pictures > 0 && 2 * pictures > files.length ? 'grid' : 'list';
 }
 
-/** Returns how much the folder holds, or that it is more than this page shows. A search has no counts. */
+/** Returns the counts of a folder, or states that there is more than on this page. A search has no counts. */
 function countsOf({ search, cursor }: Place, locale: Locale, { folders, files, next_cursor: next }: Listed) {
   if (search !== '' || cursor) return [];
   const { counted, size } = shareFormats(locale);

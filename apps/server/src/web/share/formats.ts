@@ -9,7 +9,7 @@ export function shareFormats(locale: Locale) {
   return {
     size: createSizeText(tag),
     time: (ms: number): string => `${time.format(ms)} UTC`,
-    /** Returns a time in words, such as "December 3 at 2:00 PM UTC". The year is there only if it differs from `now`'s. */
+    /** Returns a time in words, such as "December 3 at 2:00 PM UTC". The year is only included if it differs from `now`'s. */
     day(ms: number, now: number): string {
       const isThisYear = new Date(ms).getUTCFullYear() === new Date(now).getUTCFullYear();
       const words = new Intl.DateTimeFormat(tag, {

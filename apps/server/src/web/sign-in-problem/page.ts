@@ -8,7 +8,7 @@ import { problemWords } from './words.ts';
 interface Problem {
   readonly error: string;
   readonly description: string;
-  /** The path and query that it came about at. */
+  /** The path and query at which it occurred. */
   readonly path: string;
 }
 

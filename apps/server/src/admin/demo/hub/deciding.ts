@@ -64,7 +64,7 @@ export function createDeciding(deps: {
       const { items } = await owner.hub.listHubItems({ project_id, state: 'held' }, owner.caller);
       return items.length > 0;
     },
-    /** Answers a whole blind re-audit. */
+    /** Answers a complete blind re-audit. */
     async audit(): Promise<void> {
       for (;;) {
         const { audit_id, item } = await owner.hub.takeHubAudit({ project_id }, owner.caller);

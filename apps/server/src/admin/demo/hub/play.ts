@@ -20,7 +20,7 @@ interface Play {
 const goldEach = 18;
 /** More than the gate asks for, so that a reviewer also begins with the items. */
 const gateVotes = 10;
-/** Days on which pictures come in, and between which they are looked at. */
+/** Days on which pictures are contributed, with reviews in between. */
 const [firstDay, lastDay, everyDays] = [2, 32, 2];
 const [firstRelease, withdrawals, audit, secondRelease] = [18, 22, 26, 28];
 /** Everyone reviews some pictures in several rounds. On the last evening they review few, so that some items wait. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Numbers from 0 to 1 that are the same for the same seed. */
 export interface Random {
   next(): number;
-  /** Returns a whole number from 0 up to, and not including, `count`. */
+  /** Returns an integer from 0 up to, and not including, `count`. */
   below(count: number): number;
   any<T>(values: readonly T[]): T;
 }

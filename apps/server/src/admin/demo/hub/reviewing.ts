@@ -36,7 +36,7 @@ export function createReviewing(deps: {
     return isGood ? yes : no(picture.flaw ?? 'low_quality');
   };
 
-  /** Those who may not vote: they failed at the gate, or were suspended. */
+  /** Reviewers who may not vote, because they failed the gate or were suspended. */
   const out = new Set<Reviewer>();
 
   /** Takes one item, looks at it and votes. Returns whether there may be another. */

@@ -11,7 +11,7 @@ export type Caller = CallContext & { readonly principal: Principal };
 export interface Person {
   readonly caller: Caller;
   readonly hub: Hub['handlers'];
-  /** Lets time pass for this person alone. */
+  /** Advances the clock of this person only. */
   wait(ms: number): void;
 }
 

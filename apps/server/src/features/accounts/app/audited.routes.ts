@@ -76,7 +76,7 @@ async function eventFinder(
   };
 }
 
-/** Returns the role that a member is given, and what happens to the links of a removed one. */
+/** Returns a member's new role, and the fate of a removed member's links. */
 function choicesIn(input: object): Record<string, string> {
   const choices = Object.entries(input).filter(([name]) => name === 'role' || name === 'links');
   return Object.fromEntries(choices.filter(([, value]) => typeof value === 'string'));

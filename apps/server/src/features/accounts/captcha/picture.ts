@@ -9,7 +9,7 @@ const density = 2;
 const fontSize = 40;
 const family = 'Atoll Captcha';
 
-/** Minimal systems have no fonts, so ours comes with a package; Atkinson Hyperlegible has distinct letters. */
+/** Minimal systems have no fonts, so a package provides one. Atkinson Hyperlegible has distinct letters. */
 const fontPath = fileURLToPath(
   import.meta.resolve('@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-latin-700-normal.woff'),
 );

@@ -84,8 +84,8 @@ export function createRecoveryService(deps: Deps) {
     },
 
     /**
-     * Returns the names that the new password must not be made of.
-     * @throws {UserError} 1015 if the link was used, is too old, or the password changed since
+     * Returns the names that the new password must not contain.
+     * @throws {UserError} 1015 if the link was used, is too old, or the password has changed since
      */
     async checkLink(signature: string) {
       return namesOf(database.read, await personOf(database.read, signature));

@@ -43,7 +43,7 @@ export async function startAuthenticatorApp(
   return started !== undefined;
 }
 
-/** @returns false if it was confirmed, or started over, since it was read as `seen` */
+/** @returns false if it was confirmed, or its setup restarted, since it was read as `seen` */
 export async function confirmAuthenticatorApp(
   tx: Transaction,
   seen: Pick<AuthenticatorApp, 'personId' | 'secretSealed'>,

@@ -113,7 +113,7 @@ export function createFactorService(deps: Deps) {
     startPasskey: async ({ personId, sessionId }: FactorOwner) =>
       passkeys.order(await personOf(personId), sessionId),
 
-    /** Returns the recovery codes that come with a first factor, else none. @throws {UserError} 1041, 1027 */
+    /** Returns the recovery codes if this is the first factor, otherwise none. @throws {UserError} 1041, 1027 */
     async addPasskey(owner: FactorOwner, answer: NewPasskeyAnswer, name: string) {
       const about = nameOf(name);
       const keep = await passkeys.take(owner.personId, owner.sessionId, answer, about);
@@ -149,7 +149,7 @@ export function createFactorService(deps: Deps) {
       return { secret, uri: totpUri(secret, email) };
     },
 
-    /** Returns the recovery codes that come with a first factor, else none. @throws {UserError} 1035 */
+    /** Returns the recovery codes if this is the first factor, otherwise none. @throws {UserError} 1035 */
     async addTotp(owner: FactorOwner, code: string) {
       const app = await findAuthenticatorApp(database.read, owner.personId);
       const at = clock.now();

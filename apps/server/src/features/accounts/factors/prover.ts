@@ -45,9 +45,9 @@ export interface FactorProver {
     asked: Pick<Challenge, 'purpose' | 'boundTo'>,
   ): Promise<CheckedProof>;
   /**
-   * Uses a proof. A wrong code is counted like a wrong password, and a right proof clears the count. The caller must commit the
-   * transaction even if it is refused.
-   * @returns null if it is right; else 1035, 1041 for a passkey, or 1005 after too many wrong ones
+   * Uses a proof. A wrong code is counted like a wrong password, and a right proof clears the count. The caller must
+   * commit the transaction even if it is refused.
+   * @returns null if it is right; otherwise 1035, 1041 for a passkey, or 1005 after too many wrong ones
    */
   settle(
     tx: Transaction,

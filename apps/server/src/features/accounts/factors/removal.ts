@@ -4,7 +4,7 @@ import { deleteAuthenticatorApp } from './authenticator-app.store.ts';
 import { deletePasskeysOf } from './passkey.store.ts';
 import { deleteRecoveryCodes } from './recovery-code.store.ts';
 
-/** Removes all factors of a person who has lost them; an operator calls this after verifying the person. */
+/** Removes all factors of a person who has lost them. An operator calls this after verifying the person. */
 export async function removeFactors(tx: Transaction, personId: string): Promise<void> {
   await deletePasskeysOf(tx, personId);
   await deleteAuthenticatorApp(tx, personId);

@@ -106,7 +106,7 @@ export function createSecondStep(deps: Deps) {
     finish: (secret: string, proof: FactorProof, from: Returning) =>
       limits.unlessFailing(from.address, tellingCodes, () => finish(secret, proof, from)),
 
-    /** Returns a request for any passkey, to sign in with nothing else. @throws {UserError} 1041, 1002 */
+    /** Returns a request for any passkey, to sign in with only that. @throws {UserError} 1041, 1002 */
     async askAnyPasskey({ address, browser }: { address: string; browser: string }) {
       await limits.passkeyQuestions.take(address);
       return passkeys.ask({ purpose: 'sign-in', boundTo: hashSecret(browser) });

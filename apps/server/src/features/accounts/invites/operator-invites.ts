@@ -4,7 +4,7 @@ import { invalidParameter } from '../kernel/invalid-parameter.ts';
 import { insertInvite, listOperatorInvites } from '../kernel/invite.store.ts';
 import { type InviteService, normaliseInvite } from './invite.service.ts';
 
-/** Codes that the operator hands out; they credit only the person who registers with them. */
+/** Codes that the operator distributes. They credit only the person who registers with them. */
 export type OperatorInvites = ReturnType<typeof createOperatorInvites>;
 
 export function createOperatorInvites(deps: {

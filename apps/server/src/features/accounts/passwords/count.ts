@@ -10,8 +10,8 @@ export interface FailureCount extends LockoutState {
 }
 
 /**
- * Returns the count for a wrong password: the browser's, if the person signed in with it before, or else the person's. So
- * strangers, who all share the second count, can't lock people out of their own browsers.
+ * Returns the count for a wrong password: the browser's, if the person signed in with it before, otherwise the
+ * person's. So strangers, who all share the second count, can't lock people out of their own browsers.
  */
 export async function countFor(
   db: Reader,

@@ -27,8 +27,9 @@ export interface PersonProof extends FactorProof {
 }
 
 /**
- * Proves the identity of a signed-in person again before a change of security settings (ASVS 7.5.1). It requires as much as
- * signing in: a second factor if the person has one, else the password, else a mailed code, like a reset link.
+ * Proves the identity of a signed-in person again before a change of security settings (ASVS 7.5.1). It requires as
+ * much as signing in: a second factor if the person has one, otherwise the password, otherwise a mailed code, like a
+ * reset link.
  */
 export type StepUp = ReturnType<typeof createStepUp>;
 

@@ -41,8 +41,9 @@ export function createOpening({ invites, now }: { invites: InviteService; now: (
     },
 
     /**
-     * Writes the account with its invite code, and redeems the one it came with.
-     * @throws {UserError} 1007 if the email has an account, 1016 if the invite can't be used; both roll the transaction back
+     * Writes the account with its invite code, and redeems the invite that was used.
+     * @throws {UserError} 1007 if the email has an account, 1016 if the invite can't be used; both roll the transaction
+     * back
      */
     async open(tx: Transaction, { person, account, ownInviteCode }: AccountDraft, invite?: string) {
       if (!(await insertPerson(tx, person))) throw new UserError(codes.accountExists);

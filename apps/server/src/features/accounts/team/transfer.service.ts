@@ -58,7 +58,7 @@ export interface TransferService {
   cancelTo(tx: Transaction, member: MemberKey): Promise<Announce>;
   /** Cancels the transfer of an account that is to be deleted. */
   cancelOf(tx: Transaction, accountId: string): Promise<Announce>;
-  /** Cancels all that a person started. */
+  /** Cancels everything that a person started. */
   takeback: Takeback;
   /** Completes, or cancels, one transfer that is due. Does nothing if another run was faster. */
   finish(accountId: string): Promise<void>;

@@ -65,7 +65,7 @@ export interface AnswerLimits {
 
 export interface AnswererOptions {
   readonly retrieve: Retrieve;
-  /** Null: answers are made of excerpts. */
+  /** Null: answers consist of excerpts. */
   readonly model: ChatModel | null;
   readonly tables?: TableQuestions | undefined;
   /** Minimum confidence of retrieval for an answer. */

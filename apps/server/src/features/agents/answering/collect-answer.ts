@@ -1,6 +1,6 @@
 import type { AnswerEvent, AnswerEventOf } from '@atoll/contract';
 
-/** An answer as a whole, for callers that can't show it as it comes. */
+/** A complete answer, for callers that can't stream it. */
 export interface CollectedAnswer {
   readonly events: readonly AnswerEvent[];
   readonly passages: AnswerEventOf<'passages'>['passages'];

@@ -51,7 +51,7 @@ export function rewriteRequest(question: string, history: readonly Turn[]): Chat
   };
 }
 
-/** Takes the question from what the model wrote; undefined for something else. */
+/** Extracts the question from the model's output, or returns undefined. */
 export function readRewritten(text: string): string | undefined {
   const line =
     text

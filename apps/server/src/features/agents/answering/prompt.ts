@@ -35,8 +35,8 @@ export function fittingPassages(passages: readonly NumberedPassage[]): NumberedP
 }
 
 /**
- * Builds the request for an answer. Passages stand between marks that no file can contain, since they are random; the text
- * between them is declared to be material.
+ * Builds the request for an answer. Passages are enclosed in random marks that no file can contain, and the text
+ * between them is declared to be source material.
  */
 export function answerRequestOf({
   request,

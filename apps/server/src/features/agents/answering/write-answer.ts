@@ -11,7 +11,8 @@ import { createSentenceCutter } from './stream/sentences.ts';
 import { createSupportCheck } from './check-evidence.ts';
 
 /**
- * Streams the model's answer through the guards. Returns the model's failure, if any; what came before it has been yielded.
+ * Streams the model's answer through the guards. Returns the model's failure, if any; the text before it has been
+ * yielded.
  * @throws the signal's reason once it fires
  */
 export async function* writeAnswer(

@@ -12,7 +12,7 @@ const pageSize = 50;
 /** The agent's creator, and the request's circumstances. */
 export type Caller = Parameters<Handlers<typeof agentOwnCalls>['createAgent']>[1];
 
-/** Sources that were checked for their caller, to be added in the transaction that makes the agent. */
+/** Sources that were validated for their caller, to be added in the transaction that creates the agent. */
 export type CheckedSources = (tx: Transaction, agent: OpenAgent) => Promise<void>;
 
 export interface AgentCallDeps {

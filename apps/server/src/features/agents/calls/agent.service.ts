@@ -42,8 +42,8 @@ export function createAgentService({ database, clock }: Pick<AgentDeps, 'databas
       findAgentsOf(read, accountId, page),
     open: (caller: Pick<Maker, 'accountId'>, agentId: string) => openAgent(read, caller, agentId),
     /**
-     * @param also writes more in the transaction that makes the agent
-     * @throws {UserError} 1027 for more than an account may have
+     * @param also writes more in the transaction that creates the agent
+     * @throws {UserError} 1027 if the account has too many
      */
     async create(
       { accountId, personId }: Maker,

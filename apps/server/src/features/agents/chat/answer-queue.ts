@@ -5,7 +5,7 @@ import { showQueue } from './metrics.ts';
 export interface AnswerQueue {
   /** Returns undefined if the queue of the asker, of the account or of the server is full. */
   reserve(of: { readonly accountId: string; readonly asker: string }): Place | undefined;
-  /** Adds an answer that was accepted before, such as one of an earlier process. */
+  /** Adds a previously accepted answer, such as one of an earlier process. */
   add(accountId: string, messageId: string): void;
   stop(): void;
   idle(): Promise<void>;

@@ -36,7 +36,7 @@ export interface AskRequest {
   readonly regenerateOf?: string | undefined;
   /** Earlier messages, from a caller that keeps the conversation itself. */
   readonly history?: AnswerTask['history'];
-  /** Sources of a published version; undefined: all that the agent has. */
+  /** Sources of a published version; undefined: all of the agent's sources. */
   readonly sourceIds?: AnswerTask['sourceIds'];
   /** Tokens of a model that the caller's key or visitor may still use. */
   readonly allowance?: ModelAllowance | undefined;

@@ -36,7 +36,7 @@ export async function insertConversation(tx: Transaction, conversation: Conversa
     .execute();
 }
 
-/** Counts a question, and remembers the version that answers it. */
+/** Counts a question, and records the version that answers it. */
 export async function touchConversation(
   tx: Transaction,
   id: string,

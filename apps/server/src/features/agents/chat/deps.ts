@@ -14,7 +14,7 @@ export interface ChatTerms {
   readonly allowsOwnModels: boolean;
   /** For accounts on the free plan, where the server's model has a price. */
   readonly freeTokensPerDay: number;
-  /** Longest time that conversations are kept; null: as long as their owner likes. */
+  /** The maximum time that conversations are stored; null: as long as their owner wants. */
   readonly conversationDays: number | null;
   /** Limit of one person, visitor or key. */
   readonly questionsPerMinute: number;

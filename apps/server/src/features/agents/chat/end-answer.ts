@@ -20,7 +20,7 @@ interface EndDeps {
 export interface EndedAnswer {
   readonly messageId: string;
   readonly live: LiveAnswer;
-  /** All of them, `finished` included if it came. */
+  /** All events, including `finished` if there was one. */
   readonly events: readonly AnswerEvent[];
   /** Null: no model was asked. */
   readonly choice: ModelChoice | null;

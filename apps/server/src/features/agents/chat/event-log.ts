@@ -21,7 +21,7 @@ export interface EventLogOptions {
   readonly messageId: string;
   readonly holder: string;
   readonly live: LiveAnswer;
-  /** Events are stored together after so long. */
+  /** The interval at which events are stored together. */
   readonly flushMs: number;
 }
 

@@ -19,7 +19,7 @@ export interface LiveAnswer {
 export interface LiveAnswers {
   open(messageId: string, base: number): LiveAnswer;
   get(messageId: string): LiveAnswer | undefined;
-  /** Ends an answer and forgets it. */
+  /** Ends an answer and removes it. */
   close(messageId: string): void;
   all(): readonly [string, LiveAnswer][];
 }
@@ -41,7 +41,7 @@ export function createLiveAnswers(): LiveAnswers {
   };
 }
 
-/** Followers share the one list of events, so that a slow one holds nothing but its place in it. */
+/** Followers share one list of events, so that a slow one only holds its position in it. */
 function createLiveAnswer(base: number): LiveAnswer {
   const events: AnswerEvent[] = [];
   const waiting = new Set<() => void>();

@@ -5,7 +5,7 @@ export interface Asker {
   readonly channel: ChatChannel;
   /** In the studio. */
   readonly personId: string | null;
-  /** A pseudonym, everywhere else. */
+  /** A pseudonym, in all other channels. */
   readonly visitor: string | null;
 }
 
@@ -63,7 +63,7 @@ export interface AnswerTask {
   readonly allowance: ModelAllowance;
   /** Given by a caller that keeps the conversation itself; null: the stored conversation. */
   readonly history: readonly Exchange[] | null;
-  /** Sources of a published version; missing: all that the agent has. */
+  /** Sources of a published version; missing: all of the agent's sources. */
   readonly sourceIds?: readonly string[] | undefined;
   readonly askedAt: number;
 }

@@ -19,7 +19,7 @@ export interface ConnectionDraft {
   readonly preset: ModelPreset;
   readonly baseUrl: string;
   readonly model: string;
-  /** Undefined: the stored key, as long as the address stays; null: none. */
+  /** Undefined: the stored key, unless the address changes; null: none. */
   readonly apiKey: string | null | undefined;
 }
 
@@ -61,7 +61,7 @@ export function createModelConnectionService(deps: ModelConnectionDeps) {
   return {
     allowsOwnModels,
     find: (accountId: string) => findConnection(database.read, accountId),
-    /** Returns the account's model to answer with; undefined without one, or where they are not allowed. */
+    /** Returns the account's model for answers; undefined without one, or if they are not allowed. */
     async connectionOf(accountId: string): Promise<ModelConnection | undefined> {
       if (!allowsOwnModels) return undefined;
       const stored = await findConnection(database.read, accountId);

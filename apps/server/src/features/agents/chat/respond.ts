@@ -11,7 +11,7 @@ export interface RespondRequest {
   /** Oldest first. */
   readonly history: readonly Exchange[];
   readonly choice: ModelChoice;
-  /** Sources of a published version; undefined: all that the agent has. */
+  /** Sources of a published version; undefined: all of the agent's sources. */
   readonly sourceIds?: readonly string[] | undefined;
   readonly askedAt: number;
 }

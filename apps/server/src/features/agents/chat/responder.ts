@@ -14,7 +14,7 @@ export interface ResponderDeps {
   readonly retrieve: Retrieve;
   /** Returns what the owner of an agent wrote: one for each way to ask. */
   readonly curatedOf: (agentId: string) => Promise<readonly CuratedAnswer[]>;
-  /** Answers questions about tables by SQL; undefined: passages alone. */
+  /** Answers questions about tables with SQL; undefined: only passages. */
   readonly tablesOf?: (
     agent: { readonly id: string; readonly accountId: string },
     sourceIds: readonly string[] | undefined,

@@ -28,7 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('a citation on %s', (database) =>
     const agent_id = await useAgent(api, bucket.name);
     await expect.poll(() => isKnown(api, agent_id, 1), { timeout: 50_000 }).toBe(true);
     const { conversation_id, message_id, events } = await ask(account, agent_id);
-    // Without a model, the answer is made of excerpts.
+    // Without a model, the answer consists of excerpts.
     expect(events.map(({ type }) => type)).toContain('excerpts');
     const stateOf = async () => {
       const { messages } = await api.ask(getConversation, { agent_id, conversation_id });

@@ -5,7 +5,7 @@ import type { Evaluation, EvaluationResult } from './evaluation.ts';
 
 declareDueDates({ table: 'agent_evaluations', column: 'due_at', longestMs: hourMs });
 
-/** Returns the newest evaluations of an agent, the newest first. */
+/** Returns the newest evaluations of an agent, newest first. */
 export async function findEvaluations(read: Reader, agentId: string, limit: number): Promise<Evaluation[]> {
   const rows = await read
     .selectFrom('agent_evaluations')
@@ -104,7 +104,7 @@ export async function findResults(
   return rows.map(toResult);
 }
 
-/** Keeps a result, unless it is there: an answer that was begun twice counts once. */
+/** Stores a result, unless there already is one: an answer that was started twice counts once. */
 export async function saveResult(
   tx: Transaction,
   { agentId, accountId }: Pick<Evaluation, 'agentId' | 'accountId'>,

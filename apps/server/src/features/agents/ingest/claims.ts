@@ -18,7 +18,7 @@ export interface Claims {
   take(limit: number): Promise<AgentDocument[]>;
   /** Ends a claim that was settled. */
   end(document: AgentDocument): void;
-  /** Gives claims back, to be taken again after so long. */
+  /** Releases claims. The documents can be claimed again after the delay. */
   giveBack(documents: readonly AgentDocument[], afterMs: number): Promise<void>;
   /** Prolongs all claims that are held. */
   renew(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Reader } from '@atoll/database';
 
-/** Returns agents that have texts in the index, by ID, and when the last of them came. */
+/** Returns agents that have texts in the index, by ID, and the time of their latest text. */
 export async function findAgentsWithVectorsDue(
   read: Reader,
   { after, limit }: { readonly after: string; readonly limit: number },

@@ -11,7 +11,7 @@ import { createSettler, type Settler } from './settler.ts';
 import { syncKeys } from './sync-files.ts';
 
 const pollMs = 500;
-/** A claim that is not prolonged ends after so long: its process died. */
+/** A claim that is not renewed ends after this time, because its process died. */
 export const claimMs = 60_000;
 const firstRetryMs = 5_000;
 /** Files of one account in a row, so that others' turns come soon. */

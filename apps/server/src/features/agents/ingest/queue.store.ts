@@ -9,7 +9,7 @@ import { type AgentDocument, indexNameOf, turns, type UnreadableReason } from '.
 declareDueDates({ table: 'agent_documents', column: 'due_at', longestMs: hourMs });
 declareDueDates({ table: 'agent_sources', column: 'due_at', longestMs: dayMs });
 
-/** Scanned pages take minutes, and are read apart from all other files. */
+/** Scanned pages take minutes, and are read separately from all other files. */
 export type Lane = 'files' | 'scans';
 
 /** Returns the first account after another one that has due documents, or the first of all; undefined: nothing is due. */
@@ -96,7 +96,7 @@ export async function releaseClaims(tx: Transaction, ids: readonly string[], due
     .execute();
 }
 
-/** Gives back every claim. For a server that is alone, so that claims of a process that died don't have to run out. */
+/** Releases every claim. For a server that runs alone, so that claims of a dead process don't have to expire. */
 export async function releaseAllClaims(tx: Transaction, now: number): Promise<void> {
   await tx
     .updateTable('agent_documents')

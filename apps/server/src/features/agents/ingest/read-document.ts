@@ -21,8 +21,8 @@ export interface ReadDeps {
 }
 
 /**
- * `changed`: the key has another object now, or none; it has to be looked at again. `hasScans`: pages may have characters that
- * were not recognized.
+ * `changed`: the key now has another object, or none, and must be checked again. `hasScans`: pages may have characters
+ * that were not recognized.
  */
 export type Outcome =
   | { readonly text: DocumentText; readonly hasScans?: boolean }

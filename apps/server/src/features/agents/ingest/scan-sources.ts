@@ -60,7 +60,7 @@ async function scanPage(deps: ScanDeps, source: BucketSource): Promise<void> {
   const isOver = files.length > room;
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
-    // Removed, or added again with another owner, since it was read.
+    // It may have been removed, or added again with another owner, since it was read.
     if (!(await findSource(tx, source.id))) return;
     await keep(tx, source, files.slice(0, Math.max(0, room)), now);
     if (isOver)

@@ -16,7 +16,7 @@ const firstRetryMs = 5 * minuteMs;
 
 export type WebDeps = AgentDeps & Pick<KnowledgePorts, 'webPages'>;
 
-/** Reads web pages that are due, one at a time of each account. Runs as long as its process. */
+/** Reads web pages that are due, one at a time for each account. Runs as long as its process. */
 export function createWebJob(deps: WebDeps): Job {
   let lastAccount = '';
   return {

@@ -7,7 +7,7 @@ import type { Agent } from './agent.ts';
 
 declare const opened: unique symbol;
 
-/** An agent that the caller's account has. Only `openAgent` makes it, and services of agents take nothing else. */
+/** An agent of the caller's account. Only `openAgent` creates it, and services of agents accept nothing else. */
 export type OpenAgent = Agent & { readonly [opened]: true };
 
 /** Returns an agent of the caller's account. @throws {UserError} 1057 for an agent of another account too */

@@ -114,7 +114,7 @@ async function* read(
 
 type FinishEvent = Extract<TextStreamPart<ToolSet>, { type: 'finish' }>;
 
-/** @throws {ModelError} if the answer is not whole */
+/** @throws {ModelError} if the answer is incomplete */
 function endOf(
   { finishReason, rawFinishReason, totalUsage }: FinishEvent,
   request: ChatRequest,
@@ -131,7 +131,7 @@ function endOf(
   return { type: 'end', tokens: tokensOf(totalUsage, request, written), isCut: finishReason === 'length' };
 }
 
-/** Servers that send no reason at all have answered something else than a chat. */
+/** Servers that send no reason at all did not answer with a chat. */
 function isUnfinished(rawFinishReason: string | undefined, written: string): boolean {
   return rawFinishReason === undefined && written === '';
 }

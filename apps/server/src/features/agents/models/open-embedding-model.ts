@@ -7,7 +7,7 @@ import { estimateTokens } from './tokens.ts';
 export interface EmbeddingModel {
   readonly name: string;
   /**
-   * Returns a vector of length 1 for each text, in their order. Some models tell questions from passages.
+   * Returns a vector of length 1 for each text, in order. Some models distinguish questions from passages.
    * @throws {ModelError}, or the signal's reason once it fires
    */
   embed(texts: readonly string[], kind: 'question' | 'passage', signal: AbortSignal): Promise<Embeddings>;

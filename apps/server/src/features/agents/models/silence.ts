@@ -1,7 +1,7 @@
 import type { ChatTimeouts } from './chat-model.ts';
 import { ModelError } from './model-error.ts';
 
-/** Watches how long a model takes. Time that its reader takes counts toward the total alone. */
+/** Measures how long a model takes. Time that its reader takes only counts toward the total. */
 export function silenceOf({ firstTokenMs, idleMs, totalMs }: ChatTimeouts, signal: AbortSignal) {
   const { promise: over, reject } = Promise.withResolvers<never>();
   over.catch(() => undefined);

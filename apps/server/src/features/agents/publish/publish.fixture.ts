@@ -91,7 +91,7 @@ export async function servePublishing(...given: Parameters<typeof startPublishin
   );
   const send = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, init);
 
-  /** Makes a call of the contract, as a member where it needs a session. */
+  /** Makes a call of the contract, as a member if it needs a session. */
   async function call<C extends Call>(wanted: C, input: CallInput<C>): Promise<Envelope<CallOutput<C>>> {
     const isQuery = wanted.method === 'GET' || wanted.method === 'DELETE';
     const query = new URLSearchParams(
@@ -118,7 +118,7 @@ export async function servePublishing(...given: Parameters<typeof startPublishin
 
 export type ServedPublishing = Awaited<ReturnType<typeof servePublishing>>;
 
-/** Publishes the agent, makes a key for it, and turns its link and its widget on. */
+/** Publishes the agent, creates a key for it, and turns its link and its widget on. */
 export async function publishEverywhere({ ask, agent }: Pick<ServedPublishing, 'ask' | 'agent'>) {
   const agent_id = agent.id;
   await ask(publishAgent, { agent_id });

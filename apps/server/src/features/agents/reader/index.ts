@@ -1,4 +1,4 @@
 import { readDisagreements, readGaps, readInsight } from '../evaluation/insight/insight-queries.ts';
 
-/** The reads of agents that readers run as a whole. */
+/** The reads of agents that run entirely in a reader process. */
 export const agentQueries = [readInsight, readGaps, readDisagreements];

@@ -240,7 +240,8 @@ export async function buryDocuments(
         passages: 0,
         turn: turns.changed,
         due_at: now,
-        // Decided by the row, since it may have been claimed after it was read. The scanned pages of a ready one that is due are being read.
+        // Determined from the row, because it may have been claimed after it was read. If a ready document is due, its
+        // scanned pages are being read.
         attempts: sql<number>`case when state in ('reading', 'queued') or due_at is not null then 1 else 0 end`,
       })
       .where('id', '=', id)

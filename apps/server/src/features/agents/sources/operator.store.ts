@@ -3,7 +3,7 @@ import { noDocuments } from './document-counts.ts';
 import { countDocumentsOf } from './document-state.store.ts';
 import { countSourcesOf } from './source.store.ts';
 
-/** Returns agents of all accounts, the oldest first. */
+/** Returns agents of all accounts, oldest first. */
 export async function listAllAgents(
   read: Reader,
   { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },

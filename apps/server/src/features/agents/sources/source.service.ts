@@ -101,9 +101,9 @@ export function createSourceService({ database, clock, files }: AgentDeps & { re
       }),
 
     /**
-     * Lists and fetches sources again, and reads again what could not be read. Those of people who have left become the caller's,
-     * and are read with the caller's rights.
-     * @throws {UserError} 1057; as `check` for a source that becomes the caller's
+     * Lists and fetches sources again, and rereads files that could not be read. Sources of people who have left are
+     * transferred to the caller, and read with the caller's permissions.
+     * @throws {UserError} 1057; as `check` for a source that is transferred to the caller
      */
     async reread(
       agent: OpenAgent,

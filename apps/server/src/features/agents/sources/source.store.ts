@@ -34,7 +34,7 @@ export async function countSourcesOf(
   return new Map(rows.map(({ agentId, count }) => [agentId, Number(count)]));
 }
 
-/** Returns the sources of an agent, the oldest first. */
+/** Returns the sources of an agent, oldest first. */
 export async function findSourcesOf(read: Reader, agentId: string): Promise<Source[]> {
   const rows = await read
     .selectFrom('agent_sources')
@@ -56,7 +56,7 @@ export async function findSource(read: Reader, sourceId: string): Promise<Source
   return row && toSource(row);
 }
 
-/** Returns the sources of all agents in these buckets, the oldest first. */
+/** Returns the sources of all agents in these buckets, oldest first. */
 export async function findSourcesIn(read: Reader, bucketIds: readonly string[]): Promise<Source[]> {
   if (bucketIds.length === 0) return [];
   const rows = await read
@@ -214,7 +214,7 @@ export async function markSourceRemoved(
   return numUpdatedRows > 0n;
 }
 
-/** Returns sources whose files are still to be forgotten. */
+/** Returns removed sources whose files are not yet deleted. */
 export async function findRemovedSources(read: Reader, now: number, limit: number): Promise<Source[]> {
   const rows = await read
     .selectFrom('agent_sources')

@@ -11,7 +11,7 @@ export interface Cost {
   chargedMicroUsd: number;
   /** Including uncharged usage. */
   estimateMicroUsd: number;
-  /** For the whole month, at the rate of the last 30 days; null while none is known. */
+  /** For the whole month, at the rate of the last 30 days; null while unknown. */
   forecastMicroUsd: number | null;
   /** At that rate; null if far away, or unknown. */
   creditLastsUntil: number | null;

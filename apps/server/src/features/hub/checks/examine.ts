@@ -118,7 +118,7 @@ async function read(
   expected: Expectations,
 ): Promise<Examination> {
   const isFile = item.sizeBytes !== null;
-  // A copy is settled by its hash alone.
+  // For a copy, the hash is sufficient.
   if (isFile && (await findExact(database.read, item, sha256)) !== null) {
     return { sha256, facts: {}, results: [], isCopy: true };
   }

@@ -10,7 +10,7 @@ export interface Findings {
   readonly sha256: string | null;
   readonly facts: Partial<MediaFacts>;
   readonly results: readonly CheckResult[];
-  /** It was not looked at further, because another item has the same content. */
+  /** Whether the checks ended early, because another item has the same content. */
   readonly isCopy?: boolean;
 }
 

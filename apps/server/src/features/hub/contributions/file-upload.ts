@@ -23,7 +23,7 @@ export interface Sending {
 
 export type FileUploads = ReturnType<typeof createFileUploads>;
 
-/** Starts the uploads of items, and starts them again where they have expired. */
+/** Starts the uploads of items, and restarts expired ones. */
 export function createFileUploads({
   database,
   files,
@@ -55,7 +55,7 @@ export function createFileUploads({
       if (!link || bucket === null) throw new UserError(codes.hubStorageUnlinked);
       return { item, link: link.principal, place: { bucket, key: item.key }, sizeBytes: item.sizeBytes };
     },
-    /** Returns whether the whole file is there. @throws {UserError} 1073 */
+    /** Returns whether the whole file has arrived. @throws {UserError} 1073 */
     hasArrived: async ({ link, place }: Sending) => (await files.find(link, place)) !== undefined,
     /** Starts the upload of an item, or continues it. @throws {UserError} 1073, 3004, 3005 */
     async start(sending: Sending): Promise<Upload> {

@@ -20,7 +20,7 @@ export async function findItemByKey(
   return row && fromRow(row);
 }
 
-/** Returns a page of what a contributor sent, the last first. */
+/** Returns a page of a contributor's items, newest first. */
 export async function findItemsOf(
   read: Reader,
   contributorId: string,

@@ -35,7 +35,7 @@ export async function openOwnItem(
 
 export type PartsService = ReturnType<typeof createPartsService>;
 
-/** Takes the files of items: in one piece, or in parts that may come days apart. */
+/** Receives the files of items: in one piece, or in parts that may arrive days apart. */
 export function createPartsService({
   database,
   clock,

@@ -35,7 +35,7 @@ export {
 } from '../kernel/files.ts';
 export type { HubDeps };
 
-/** The data hub, and its calls for who makes them in this process. */
+/** The data hub, and its calls for other code in this process. */
 export interface Hub {
   readonly feature: Feature;
   readonly handlers: Handlers<typeof hubCalls>;

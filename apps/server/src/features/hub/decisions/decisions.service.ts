@@ -24,7 +24,7 @@ interface Basis {
   readonly changes: ItemChanges;
 }
 
-/** States in which a late vote still counts: decided while its reviewer looked at the item. */
+/** States in which a late vote still counts, because the item was decided while its reviewer was looking at it. */
 const decidedStates: ReadonlySet<Item['state']> = new Set([
   'accepted',
   'rejected',
@@ -34,7 +34,7 @@ const decidedStates: ReadonlySet<Item['state']> = new Set([
   'final',
 ]);
 
-/** Decides about items. Everything that belongs to a decision is in the transaction that is given. */
+/** Decides about items. All parts of a decision are written in the given transaction. */
 export function createDecisions({ clock, rewards }: Deps) {
   /** Applies a verdict to an item, with votes, figures, rewards and the record of the decision. */
   async function apply(

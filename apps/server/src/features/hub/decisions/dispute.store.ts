@@ -72,7 +72,7 @@ export async function findDisputes(
   return rows.map((row) => fromRow(row) as Item);
 }
 
-/** A vote with its reviewer's gold figures as they stand now. */
+/** A vote with its reviewer's current gold figures. */
 export type WeighedVote = Vote & { readonly seen: number; readonly correct: number };
 
 /** Returns the votes on items, the first one first, without answers to gold items. */

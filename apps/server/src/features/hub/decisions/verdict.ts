@@ -37,7 +37,7 @@ function reasonsAgainst(votes: readonly ItemVote[]): HubReason[] {
   return [...counts].sort(([, one], [, other]) => other - one).map(([reason]) => reason);
 }
 
-/** Returns the votes that a verdict decides about, and whether each agreed. "Can't tell" is neither right nor wrong. */
+/** Returns the votes that a verdict affects, and whether each agreed. "Can't tell" is neither right nor wrong. */
 export function judgeVotes(
   outcome: Verdict['outcome'],
   votes: readonly ItemVote[],

@@ -56,7 +56,7 @@ export function createAuditService(deps: Pick<HubDeps, 'database' | 'clock' | 'c
     });
   };
 
-  /** Replaces an item that is accepted no more, or leaves it out if there is no other. */
+  /** Replaces an item that is no longer accepted, or omits it if there is no other. */
   const replace = async (asked: AuditItem, all: readonly AuditItem[]): Promise<void> => {
     const except = all.map(({ itemId }) => itemId);
     const [other = null] = await drawAccepted(deps, { projectId: asked.projectId, count: 1, except });
@@ -64,7 +64,7 @@ export function createAuditService(deps: Pick<HubDeps, 'database' | 'clock' | 'c
   };
 
   return {
-    /** Returns the next item of the re-audit under way, or of a new one. @throws {UserError} 1063, 1064 if no item is accepted */
+    /** Returns the next item of the current re-audit, or of a new one. @throws {UserError} 1063, 1064 if no item is accepted */
     async take(owner: Owner, projectId: string): Promise<AuditStep> {
       const project = await openProject(read, owner, projectId);
       const audit = (await findOpenAudit(read, projectId)) ?? (await begin(project));
@@ -82,7 +82,7 @@ export function createAuditService(deps: Pick<HubDeps, 'database' | 'clock' | 'c
         await replace(asked, all);
       }
     },
-    /** @throws {UserError} 1063, 1064 if it was answered otherwise, or is accepted no more; 1066 if it is not part of the audit */
+    /** @throws {UserError} 1063, 1064 if it has a different answer, or is no longer accepted; 1066 if it is not part of the audit */
     async answer(
       owner: Owner,
       projectId: string,

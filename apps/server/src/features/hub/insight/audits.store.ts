@@ -8,7 +8,7 @@ export type AuditItem = CamelCase<Schema['hub_audit_items']>;
 /** States of items that were accepted. */
 export const acceptedStates = ['accepted', 'stored', 'released'] as const;
 
-/** Returns the re-audit that is under way; undefined: none is. */
+/** Returns the current re-audit, or undefined. */
 export async function findOpenAudit(read: Reader, projectId: string): Promise<Audit | undefined> {
   const row = await read
     .selectFrom('hub_audits')
@@ -82,7 +82,7 @@ export async function insertAuditItems(tx: Transaction, items: readonly AuditIte
     .execute();
 }
 
-/** Asks for another item in place of one; null: for none. */
+/** Replaces an item by another one; null: by none. */
 export async function replaceAuditItem(
   tx: Transaction,
   { auditId, position }: AuditItem,

@@ -35,7 +35,7 @@ function goldAnswerOf(vote: SampledVote, answers: ReadonlyMap<string, 'yes' | 'n
   return [{ item, reviewer, isGood: expected === 'yes', isCorrect: isRight === 1 }];
 }
 
-/** Returns the answer that was expected of an item that is gold no more: the vote was right or wrong. */
+/** Returns the expected answer of a former gold item: the vote was right or wrong. */
 function expectedBy({ answer, isRight }: SampledVote): 'yes' | 'no' | undefined {
   if (answer === 'cannot_tell') return undefined;
   return (answer === 'yes') === (isRight === 1) ? 'yes' : 'no';

@@ -1,9 +1,9 @@
 import { shuffled } from '../kernel/shuffled.ts';
 
 /**
- * Draws distinct whole numbers from 1 to `total`, each set with the same probability, in random order.
+ * Draws distinct integers from 1 to `total`, each set with the same probability, in random order.
  * Source: Floyd's algorithm (Bentley and Floyd, "A sample of brilliance", 1987).
- * @param draw returns a random whole number from 0 up to, and not including, its argument
+ * @param draw returns a random integer from 0 up to, and not including, its argument
  */
 export function drawPlaces(total: number, wanted: number, draw: (max: number) => number): number[] {
   const count = Math.min(total, wanted);

@@ -7,7 +7,7 @@ export type GoldItem = Item & { readonly goldAnswer: 'yes' | 'no' };
 
 const answers = ['yes', 'no'] as const;
 
-/** Returns a page of a project's gold items, the newest first. */
+/** Returns a page of a project's gold items, newest first. */
 export async function findGoldPage(
   read: Reader,
   projectId: string,

@@ -5,7 +5,7 @@ import { type ProgressFigures, readProgress } from './progress.ts';
 
 export type ProgressService = ReturnType<typeof createProgressService>;
 
-/** Shows the owner how far a project is. */
+/** Shows the owner the progress of a project. */
 export function createProgressService({ database, clock }: Pick<HubDeps, 'database' | 'clock'>) {
   return {
     /** @throws {UserError} 1063 */

@@ -37,7 +37,7 @@ export interface AnswerCounts {
   readonly items: number;
 }
 
-/** Counts how the latest votes answered the items that are not gold. "Can't tell" and votes that don't count are left out. */
+/** Counts the answers of the latest votes on items that are not gold, without "can't tell" and votes that don't count. */
 export async function countAnswers(read: Reader, projectId: string): Promise<AnswerCounts[]> {
   const latest = read
     .selectFrom('hub_votes')

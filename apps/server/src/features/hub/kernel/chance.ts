@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
-/** The source of the hub's random choices. A demo replaces it with one that always makes the same. */
+/** The source of the hub's random choices. A demo replaces it with a deterministic one. */
 export interface Chance {
-  /** Returns a whole number from 0 up to, and not including, `max`, each with the same probability. */
+  /** Returns an integer from 0 up to, and not including, `max`, each with the same probability. */
   below(max: number): number;
   /** Returns the place at which a search through equal items begins: at least 0, and below 1. */
   start(): number;

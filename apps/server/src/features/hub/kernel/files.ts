@@ -89,7 +89,7 @@ export interface HubFiles {
    * @throws {FileLockedError}
    */
   remove(link: LinkedPrincipal, place: FilePlace): Promise<void>;
-  /** Returns a URL of the S3 endpoint that sends the file, good for ten minutes. */
+  /** Returns a URL of the S3 endpoint that sends the file, valid for ten minutes. */
   signDownload(
     link: LinkedPrincipal,
     place: FilePlace,

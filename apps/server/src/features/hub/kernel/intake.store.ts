@@ -15,7 +15,7 @@ export async function findIntake(read: Reader, projectId: string): Promise<numbe
   return row?.items ?? 0;
 }
 
-/** Makes the project's row, which `takeItem` needs. Of two at once the second waits, also if it is there. */
+/** Creates the project's row, which `takeItem` needs. A concurrent call waits, even if the row exists. */
 export async function openIntake(
   tx: Transaction,
   { id, accountId }: { readonly id: string; readonly accountId: string },

@@ -70,7 +70,7 @@ export async function moveItem(
   return moved;
 }
 
-/** Columns of an item that may change; its state changes by `moveItem` alone. */
+/** Columns of an item that may change. Only `moveItem` changes its state. */
 export type ItemChanges = Partial<Omit<Item, 'id' | 'projectId' | 'accountId' | 'state' | 'updatedAt'>>;
 
 async function logEvent(

@@ -3,7 +3,7 @@ import type { Schema } from '@atoll/database';
 import type { ItemState } from '@atoll/verification';
 import type { CamelCase } from './row.ts';
 
-/** Something that was contributed to a project, or a gold item of its owner. Named and typed as the table's columns. */
+/** A contribution to a project, or a gold item of its owner. Names and types are those of the table's columns. */
 export type Item = CamelCase<Schema['hub_items']> & { readonly state: ItemState };
 
 /** The cause of a transition. The system has no person. */

@@ -1,6 +1,6 @@
 /**
  * Returns the values in random order, each order with the same probability (Fisher and Yates).
- * @param draw returns a random whole number from 0 up to, and not including, its argument
+ * @param draw returns a random integer from 0 up to, and not including, its argument
  */
 export function shuffled<T>(values: readonly T[], draw: (max: number) => number): T[] {
   const result = [...values];

@@ -141,7 +141,7 @@ export function createProjectService(deps: Deps) {
       }
       return move(principal, projectId, 'open', async (tx, project) => {
         const now = clock.now();
-        // It may have been changed since it was looked at.
+        // It may have changed since it was read.
         const isOther = project.settings.bucket !== bucket;
         if (isOther || obstaclesOf(project.settings, { permissions, now }).length > 0) {
           throw new UserError(codes.hubProjectIncomplete);
@@ -160,7 +160,7 @@ export function createProjectService(deps: Deps) {
       await requireStorage(await openProject(read, owner, projectId));
       return move(owner, projectId, 'resume');
     },
-    /** Ends a project. It closes at once if nothing waits to be decided; else it drains. @throws {UserError} 1063, 1064 */
+    /** Ends a project. It closes immediately if there are no undecided items; otherwise it drains. @throws {UserError} 1063, 1064 */
     close: (owner: Owner, projectId: string) =>
       move(owner, projectId, 'drain', async (tx, project) => {
         return (await deps.isSettled(tx, projectId)) ? deps.ending.close(tx, project) : project;

@@ -5,7 +5,7 @@ import { releaseQueries } from '../releases/queries.ts';
 import { findCandidates } from '../review/candidates.store.ts';
 import { findLackingPlaces } from '../review/lacking-places.store.ts';
 
-/** Reads of the data hub that run as a whole in a reader process. */
+/** Reads of the data hub that run entirely in a reader process. */
 export const hubQueries = [
   readCollusion,
   findPopulation,

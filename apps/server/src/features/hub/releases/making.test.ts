@@ -48,7 +48,7 @@ describeOnEveryDatabase('making a release', (open) => {
     'goes on after its process died %s any of its writes',
     async (when) => {
       const { id } = await test.create({ splits });
-      // Each attempt dies one write later than the one before, as far as it has come.
+      // Each attempt dies one write later than the previous one.
       let deaths = 0;
       for (let at = 1; (await test.reload({ id })).state !== 'signed'; at = (at % 3) + 1) {
         await runUntilDead(dying(at, when));

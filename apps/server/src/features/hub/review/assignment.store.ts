@@ -118,7 +118,7 @@ export async function endAssignment(
   return true;
 }
 
-/** Returns assignments whose lease began before a time, or later than a correct clock can say, the oldest first. */
+/** Returns assignments whose lease began before a time, or later than possible with a correct clock, oldest first. */
 export async function findOverdue(
   read: Reader,
   { before, after, limit }: { readonly before: number; readonly after: number; readonly limit: number },

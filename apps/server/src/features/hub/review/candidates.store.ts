@@ -2,7 +2,7 @@ import type { Query, Reader } from '@atoll/database';
 import { sql } from 'kysely';
 import { isWaiting } from './assignment.store.ts';
 
-/** The reviewer who asks for an item. */
+/** The reviewer who requests an item. */
 export interface Seeker {
   readonly projectId: string;
   readonly reviewerId: string;
@@ -158,7 +158,7 @@ function byPlace(found: readonly Candidate[], { places }: Seeker): Candidate[] {
 
 /** The alphabet of IDs, in the order of its characters. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Characters behind the common start that tell positions apart. */
+/** The number of characters after the common prefix that distinguish positions. */
 const significant = 8;
 
 /** Returns a text between two IDs, at this share of the way. */

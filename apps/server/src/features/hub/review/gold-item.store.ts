@@ -73,7 +73,7 @@ export async function countGateAnswers(
   read: Reader,
   reviewerId: string,
 ): Promise<{ good: number; bad: number }> {
-  // Reviewers at the gate have voted on nothing else.
+  // Reviewers at the gate have only voted on gold items.
   const rows = await read
     .selectFrom('hub_votes')
     .select(({ fn }) => ['answer', 'is_right as isRight', fn.countAll<number>().as('count')])

@@ -6,7 +6,7 @@ type GoldRecord = Pick<
   'state' | 'goldSeen' | 'goldCorrect' | 'goldRecent' | 'gateAnswered' | 'gateCorrect'
 >;
 
-/** Returns a reviewer's record after another answer to a gold item, and the state that it leads to. */
+/** Returns a reviewer's record after another answer to a gold item, and the resulting state. */
 export function withGoldAnswer<Known extends GoldRecord>(
   reviewer: Known,
   isCorrect: boolean,

@@ -31,7 +31,7 @@ export function createReviewMedia({ database, clock, files, links }: Deps) {
     return { link: link.principal, bucket };
   };
 
-  /** Returns a copy in quarantine of a gold item that was stored: its address would tell it from others. */
+  /** Copies a stored gold item to quarantine and returns the copy, because its own address would reveal that it is gold. */
   async function copyToQuarantine(project: Project, item: Item): Promise<void> {
     const own = quarantineKeyOf(item);
     if (item.key === null || item.key === own) return;

@@ -1,6 +1,6 @@
 import type { Rule } from '@atoll/verification';
 
-/** A reference of reviewing: plain data, and rules as one would say them, without a database. */
+/** A reference model of reviewing, with plain data and simple rules, without a database. */
 
 type ItemState =
   | 'in_review'

@@ -109,7 +109,7 @@ describeOnEveryDatabase('reviewers at the same moment', (open) => {
       .where('reviewer_id', '=', suspect!.reviewerId)
       .execute();
     for (const { is_counted, is_right, state } of rows) {
-      // It was part of a decision, or it counts no more.
+      // It was part of a decision, or no longer counts.
       expect(is_right !== null || is_counted === 0, state).toBe(true);
     }
     for (const { id } of items) {

@@ -31,7 +31,7 @@ export async function createReviewWorld(
   database: Database,
   given: {
     readonly settings?: Partial<HubProjectSettings>;
-    /** Set aside in place of the budget that the settings need. */
+    /** Reserved instead of the budget that the settings need. */
     readonly budgetMicroUsd?: number;
     readonly credit?: number;
     readonly chance?: Chance;

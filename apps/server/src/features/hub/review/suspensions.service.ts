@@ -14,7 +14,7 @@ export type SuspensionService = ReturnType<typeof createSuspensionService>;
 
 /** Removes the votes of suspended and removed reviewers from undecided items. */
 export function createSuspensionService({ database, clock, decisions }: Deps) {
-  /** Decides about an item again. Without their vote, one that was disputed goes back into review. */
+  /** Decides about an item again. Without the reviewer's vote, a disputed item returns to review. */
   async function reopen(tx: Transaction, projectId: string, itemId: string): Promise<void> {
     const item = await findItem(tx, projectId, itemId);
     if (item?.state === 'held') {

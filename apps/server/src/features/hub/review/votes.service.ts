@@ -76,7 +76,7 @@ export function createVoteService({ database, clock, decisions, suspensions }: D
 
   async function answerGold(tx: Transaction, given: Given): Promise<GoldFeedback> {
     const { reviewer, item, ballot, assignment } = given;
-    // It was retired while they looked at it.
+    // It was retired while the reviewer was looking at it.
     if (item.goldAnswer === null) throw new UserError(codes.hubAssignmentOver);
     const isCorrect = ballot.answer === item.goldAnswer;
     await insertVote(tx, voteOf(given, { isGold: 1, isRight: Number(isCorrect), now: clock.now() }));

@@ -9,7 +9,7 @@ export interface ActiveLink {
 
 export type StorageLinks = ReturnType<typeof createStorageLinks>;
 
-/** Connects the hub to the storage of its account. It reads and writes there with the grant of the consent screen alone. */
+/** Connects the hub to the storage of its account. It reads and writes there only with the grant of the consent screen. */
 export function createStorageLinks({ database, clock, apps }: Pick<HubDeps, 'database' | 'clock' | 'apps'>) {
   return {
     /** Undefined: it was never connected, or the permission was taken back. */

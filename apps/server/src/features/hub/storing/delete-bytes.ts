@@ -11,13 +11,13 @@ export interface DeletingDeps extends Pick<HubDeps, 'clock' | 'files'> {
   readonly database: Database;
 }
 
-/** Signed URLs of an upload are good for ten minutes, so bytes may come again that long after it is complete. */
+/** Signed URLs of an upload are valid for ten minutes, so bytes may arrive that long after it is complete. */
 const urlMs = 11 * minuteMs;
 
 /**
- * Deletes the bytes of an item, with all versions, half-sent uploads and labels. The key of a stored item is left alone if
+ * Deletes the bytes of an item, with all versions, incomplete uploads and labels. The key of a stored item stays if
  * another item has the same bytes there.
- * @throws {FileLockedError} if the bucket does not let them go yet
+ * @throws {FileLockedError} if the bucket does not allow the deletion yet
  */
 export async function deleteBytes(deps: DeletingDeps, item: Item, storage: ProjectStorage): Promise<void> {
   const { files, database } = deps;

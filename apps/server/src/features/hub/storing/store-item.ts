@@ -68,7 +68,7 @@ interface Placed {
   readonly sha256: string;
 }
 
-/** Puts the bytes of an item in their place, unless they are there. */
+/** Moves the bytes of an item to their final location, unless they are already there. */
 async function placeBytes(
   deps: StoringDeps,
   item: Item,

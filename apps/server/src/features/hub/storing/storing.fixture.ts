@@ -65,7 +65,7 @@ export async function createStoringTest(database: Database, settings: { object_l
       state.granted = permissions;
     },
     createJob,
-    /** Runs the job once, as far as it comes. */
+    /** Runs the job once, possibly until a fault. */
     run: (faulty?: Faulty) => createJob(faulty).run(new AbortController().signal),
     /** Inserts an item, with its file in quarantine if it has content. */
     async add(given: Partial<Item>, content?: string): Promise<Item> {

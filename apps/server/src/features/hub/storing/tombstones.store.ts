@@ -12,7 +12,7 @@ export interface WithdrawnLeaf {
 /** Place of a withdrawal in the feed. */
 export type FeedPosition = Pick<WithdrawnLeaf, 'withdrawnAt' | 'releaseId' | 'position'>;
 
-/** Returns the next withdrawals from releases of a project that were published, the oldest first. */
+/** Returns the next withdrawals from a project's published releases, oldest first. */
 export async function findWithdrawnLeaves(
   read: Reader,
   projectId: string,

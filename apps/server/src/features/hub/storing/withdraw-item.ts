@@ -31,7 +31,7 @@ const cleared: ItemChanges = {
  * @throws {UserError} 1064 if it is already withdrawn
  */
 export async function withdrawItem(tx: Transaction, item: Item, by: Actor, now: number): Promise<Item> {
-  // The job that stores it may just have copied it there; nothing else would name that place any more.
+  // The job that stores the item may just have copied it there, and nothing else would reference that location.
   const key = storedKeyOfItem(item) ?? item.key;
   const withdrawn = await moveItem(tx, item, 'withdraw', { by, now, changes: { ...cleared, key } });
   await clearFactsOf(tx, item.id, now);

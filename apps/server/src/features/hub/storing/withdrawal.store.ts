@@ -10,7 +10,7 @@ export async function clearFactsOf(tx: Transaction, itemId: string, now: number)
   await endLeases(tx, itemId, now);
 }
 
-/** Cuts the links of leaves to an item, and makes the files of its releases due to be written again. */
+/** Removes the links between leaves and an item, and schedules the files of its releases for rewriting. */
 export async function unlinkLeaves(tx: Transaction, itemId: string, now: number): Promise<void> {
   const rows = await tx
     .selectFrom('hub_release_items')

@@ -5,7 +5,7 @@ import { dayMs, hourMs } from '../../../platform/time.ts';
 import { deleteDecisionsBefore, findCrowds, findNthNewest, type Whose } from './decision.store.ts';
 
 const keptMs = 7 * dayMs;
-/** The newest decisions are kept, since people ask about those. */
+/** The newest decisions are kept, because people ask about those. */
 const maxKept = 1_000_000;
 /** Limit per caller, or for all anonymous callers of one account's buckets, so that no caller displaces the others. */
 const maxKeptOfOne = 20_000;

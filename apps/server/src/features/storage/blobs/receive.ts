@@ -46,7 +46,7 @@ export interface Keeping {
   inlineIn?: string;
   /** Remaining capacity in bytes; null or missing means as many as one request may send. The commit checks the last few bytes. */
   roomBytes?: number | null;
-  /** The checksum to store. Default: the one that the sender named, or else CRC64NVME, as AWS does. */
+  /** The checksum to store. Default: the one that the sender named, otherwise CRC64NVME, as in AWS. */
   checksumAlgorithm?: ChecksumAlgorithm | undefined;
 }
 

@@ -38,7 +38,7 @@ export function movedSelection(task: Transfer, at: { bucketName: string; selecti
   return { keys: keys.map(keyOf), prefixes: prefixes.map(keyOf), versions: [] };
 }
 
-/** Reports whether no two selected items went to the same place, so that an undo can tell them apart. */
+/** Reports whether no two selected items were moved to the same place, so that an undo can distinguish them. */
 export function isReversible(task: Transfer, at: { bucketName: string; selection: Selection }): boolean {
   const { keys, prefixes } = movedSelection(task, at);
   const apart = [...prefixes].sort().every((prefix, index, sorted) => {

@@ -22,7 +22,7 @@ const pageSize = 200;
 const arrangementsPerMinute = 30;
 /** Upload calls per address and minute: at 1 Gbit/s, 16 parts of 8 MiB are signed each second. */
 const partsPerMinute = 3000;
-/** A video is requested from several positions at once, and each request reserves the whole until it releases the rest. */
+/** Players request a video from several positions at once, and each request reserves its whole size until it releases the rest. */
 const viewedTimes = 4;
 
 /** Handles the calls of visitors with a share link: JSON for programs and for the pages at `/s/`. */

@@ -21,7 +21,7 @@ const entryColumns = [
 
 export type EntryRow = Pick<Schema['objects'], (typeof entryColumns)[number]>;
 
-/** The minimal columns for sorting, since there may be many rows. */
+/** The minimal columns for sorting, because there may be many rows. */
 const sketchColumns = ['key', 'size_bytes', 'content_type', 'modified_at', 'storage_class', 'tags'] as const;
 
 export type EntrySketch = Pick<Schema['objects'], (typeof sketchColumns)[number]>;

@@ -17,7 +17,7 @@ export function checkLockRequest({ retention, legalHold }: LockRequest, bucket: 
   if (isAsked && !bucket.hasObjectLock) throw new StorageRefusal('lockNotEnabled');
 }
 
-/** Returns the requested retention, or else the bucket's default. */
+/** Returns the requested retention, or the bucket's default. */
 export async function resolveLock(
   read: Reader,
   bucketId: string,

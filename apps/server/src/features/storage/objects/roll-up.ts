@@ -28,7 +28,7 @@ export interface RolledPage<Row> {
   next: { row: Row } | { prefix: string } | undefined;
 }
 
-/** The first batch, since many rows may be rolled up into one prefix. */
+/** The first batch, because many rows may be rolled up into one prefix. */
 const firstBatch = 100;
 /** After a batch that ended under a rolled-up prefix: the next row probably begins another one, so a larger batch would be wasted. */
 const smallBatch = 2;

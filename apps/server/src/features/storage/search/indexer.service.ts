@@ -51,7 +51,7 @@ export function createIndexer({ database }: { database: Database }) {
         if ((await inTurn(takeIn)) < changesPerStep) return;
       }
     },
-    /** Indexes the next changes, or else objects from before the index existed. Returns their number. */
+    /** Indexes the next changes, or otherwise objects from before the index existed. Returns their number. */
     step: () => inTurn(async () => (await takeIn()) || takeOlder()),
     /** Reports whether every change is indexed. */
     isComplete: async () =>

@@ -1,6 +1,6 @@
 import type { ObjectKind } from '@atoll/contract';
 
-/** The types that browsers and clients send when they know nothing. */
+/** The types that browsers and clients send for unknown files. */
 const vague = /^(|binary\/octet-stream|application\/(octet-stream|x-www-form-urlencoded))$/;
 
 const archiveTypes =

@@ -9,7 +9,7 @@ export interface FoundObject
   etag: string;
 }
 
-/** A file that was written lately. */
+/** A recently written file. */
 export interface RecentObject extends FoundObject {
   archive: ArchiveStatus | null;
 }

@@ -71,7 +71,7 @@ export function createSearchService({ read, indexer, maxSorted = defaultMaxSorte
     },
     /** Returns recently written files, more than are shown, because the caller may not see some of them. */
     recent: (accountId: string) => findRecent(read, accountId, recentCount),
-    /** Returns how much the current objects hold by kind. */
+    /** Returns the storage of the current objects by kind. */
     async kinds(accountId: string) {
       return { kinds: await sumKinds(read, accountId), isComplete: await indexer.isComplete() };
     },

@@ -34,7 +34,7 @@ export interface NewShareLink {
 /** The person who creates a link. */
 type LinkMaker = SignedIn & { readonly principal: { readonly personId: string } };
 
-/** Manages the links of an account. Only people who may do a thing can share it. */
+/** Manages the links of an account. People can only share what they can access themselves. */
 export type ShareLinkService = ReturnType<typeof createShareLinkService>;
 
 export interface Page<Row> {

@@ -7,7 +7,7 @@ export interface AlertRow {
   subject: string;
   /** In percent of the limit: 0, 50, 80 or 100. */
   level: number;
-  /** The month, for transfer; else 0. */
+  /** The month, for transfer; otherwise 0. */
   period: number;
   changedAt: number;
 }

@@ -10,7 +10,7 @@ import { createTransferCaps, type TransferCap } from './transfer-caps.ts';
 
 const reached = { reason: 'bucketTransferReached' };
 
-/** Answers when the scheduler allows, and sometimes forgets its cache. */
+/** Creates a meter that answers when the scheduler allows, and sometimes clears its cache. */
 function createMeter(scheduler: fc.Scheduler, forgets: fc.Stream<boolean>) {
   let bytes = 0;
   const ask = async () => {

@@ -7,9 +7,9 @@ import { cleanTag } from './tags.ts';
 const longestDestination = 2_000;
 
 /**
- * Cleans the markdown of a model while it streams: no HTML, no images, no links, and no addresses but those in `known`, which
- * become code. Code is cleaned like prose, since renderers disagree where it ends. However a text is cut into pieces, the result
- * is the same.
+ * Cleans the Markdown of a model while it streams: no HTML, no images, no links, and no addresses except those in
+ * `known`, which become code. Code is cleaned like prose, because renderers disagree about where it ends. The result
+ * doesn't depend on how the text is split into pieces.
  */
 export function createMarkupCleaner(known: ReadonlySet<string> = new Set()) {
   let held = '';

@@ -1,4 +1,4 @@
-/** The program of a process that answers SQL about a few files, and nothing else. It ends with its standard input. */
+/** The program of a process that only answers SQL queries about a few files. It ends with its standard input. */
 import { createInterface } from 'node:readline';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { loadTables } from './load-tables.ts';

@@ -57,7 +57,7 @@ export function startTableProcess({ memoryMb, timeoutMs }: TableLimits): TablePr
       resolve();
     });
   });
-  // A process that has ended takes no more requests; its end is reported above.
+  // A process that has ended accepts no more requests. Its end is reported above.
   child.stdin.on('error', () => undefined);
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     received += text;

@@ -1,4 +1,4 @@
-/** Frequent words that tell languages of the Latin script apart. */
+/** Frequent words that distinguish languages with the Latin script. */
 const frequent: Readonly<Record<string, string>> = {
   en: 'the of and to in is are was what how when where which who does do can for with that this it not have from an my your',
   fr: 'le la les des du de et est sont un une que qui quel quelle quels comment pour dans avec sur pas ne ce cette il elle je vous nous au aux combien où',

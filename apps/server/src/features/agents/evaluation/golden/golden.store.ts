@@ -1,7 +1,7 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
 import type { Golden } from './golden.ts';
 
-/** Returns all golden questions of an agent, the oldest first; there are at most 200. */
+/** Returns all golden questions of an agent, oldest first. There are at most 200. */
 export async function findGolden(read: Reader, agentId: string): Promise<Golden[]> {
   const rows = await read
     .selectFrom('agent_golden_questions')

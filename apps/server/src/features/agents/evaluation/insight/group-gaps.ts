@@ -4,7 +4,7 @@ import type { StoredAnswer } from './insight.store.ts';
 
 type Nearest = Extract<AnswerEvent, { type: 'nothing' }>['nearest'];
 
-/** Questions about the same thing that found nothing. */
+/** Similar questions that found nothing. */
 export interface Gap {
   /** The newest way to ask it. */
   readonly question: string;
@@ -26,9 +26,9 @@ interface Group {
 }
 
 /**
- * Groups unanswered questions by their words, the most asked group first. A question joins the first group whose newest question
- * it resembles; the order of the input decides nothing else.
- * @param unanswered the newest first
+ * Groups unanswered questions by their words, the most frequent group first. A question joins the first group whose
+ * newest question is similar. The input order affects nothing else.
+ * @param unanswered newest first
  */
 export function groupGaps(unanswered: readonly StoredAnswer[]): Gap[] {
   const groups: Group[] = [];

@@ -6,7 +6,7 @@ import { readDisagreements, readGaps, readInsight } from './insight-queries.ts';
 
 export type InsightService = ReturnType<typeof createInsightService>;
 
-/** Summarizes the questions to an agent for its owner. Each read runs as a whole in a reader process. */
+/** Summarizes an agent's questions for its owner. Each read runs entirely in a reader process. */
 export function createInsightService({ database, clock, curatedOf }: EvaluationDeps) {
   const periodOf = ({ id }: OpenAgent, days: number): Period => ({
     agentId: id,

@@ -65,7 +65,7 @@ export async function sumAnswers(read: Reader, { agentId, since }: Period): Prom
   };
 }
 
-/** Returns what each UTC day had, the oldest first. Days without questions are left out. */
+/** Returns the sums of each UTC day, oldest first, without days that have no questions. */
 export async function sumDays(read: Reader, { agentId, since }: Period) {
   const day = sql<number>`created_at / ${sql.lit(dayMs)}`;
   const rows = await read
@@ -111,7 +111,7 @@ export async function countChannels(read: Reader, { agentId, since }: Period) {
     .toSorted((a, b) => b.questions - a.questions);
 }
 
-/** Returns the newest answers that ended, the newest first. */
+/** Returns the newest finished answers, newest first. */
 export async function findAnswers(
   read: Reader,
   { agentId, since }: Period,

@@ -6,8 +6,8 @@ import { citedIn, shownName, shownSource } from './shown-sources.ts';
 type Settings = Pick<AgentSettings, 'shown_sources'>;
 
 /**
- * Translates the events of an answer to what its visitor may see. Passages are shown once the answer cites or quotes them; what
- * else was found, and how, stays with the owner.
+ * Translates the events of an answer to those that its visitor may see. Passages are shown once the answer cites or
+ * quotes them. Other search results, and details of the search, are only for the owner.
  */
 export async function* visitEvents(
   followed: AsyncIterable<FollowedEvent>,

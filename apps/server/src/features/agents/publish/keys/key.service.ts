@@ -82,7 +82,7 @@ export function createAgentKeyService({ database, clock, roleOf }: PublishDeps) 
         noteName('key_name', key.name);
         await deleteKey(tx, agentId, keyId);
       }),
-    /** Returns a key that exists, and notes its use at most once a minute; undefined for anything else. */
+    /** Returns an existing key, and records its use at most once a minute; undefined for anything else. */
     async authenticate(key: string): Promise<AgentKey | undefined> {
       const keyHash = hashOfKey(key);
       const found = keyHash && (await findKeyByHash(read, keyHash));

@@ -165,7 +165,7 @@ interface Result {
   readonly data: Record<string, unknown>;
 }
 
-/** Refusals are results for the caller’s model to read. Anything else is an error of the protocol, without details. */
+/** Returns refusals as results for the caller’s model to read. Anything else is a protocol error, without details. */
 async function answering({ locale }: Circumstances, work: () => Promise<Result>) {
   try {
     const { text, data } = await work();

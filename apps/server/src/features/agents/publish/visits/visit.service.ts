@@ -34,7 +34,7 @@ interface WidgetPlace {
   readonly origin: string;
 }
 
-/** A visitor who may ask. */
+/** A visitor with permission to ask questions. */
 export interface Entered {
   readonly visit: Visit;
   readonly published: Published;

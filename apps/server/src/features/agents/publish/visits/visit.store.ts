@@ -64,7 +64,7 @@ export async function setConversation(
     .execute();
 }
 
-/** Deletes sessions that ended before `time`, the oldest first. Returns their number. */
+/** Deletes sessions that ended before `time`, oldest first. Returns their number. */
 export async function deleteVisitsBefore(tx: Transaction, time: number, limit: number): Promise<number> {
   const oldest = tx
     .selectFrom('agent_visits')

@@ -153,7 +153,7 @@ const fits: Readonly<Record<'text' | 'number' | 'boolean' | 'json', (value: unkn
   json: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
 };
 
-/** Returns the answers to the fields of the form, as far as they have its types; the checks let no others pass. */
+/** Returns the answers that have the types of the form's fields. The checks refuse all others. */
 function answersOf(
   { answers }: ReleasedItem,
   fields: readonly HubField[],

@@ -16,7 +16,7 @@ interface MeasureInput {
   readonly leakage: LeakageReport | null;
 }
 
-/** Computes the figures of a release from its items. Returns null if an item is not the one that its leaf was made of. */
+/** Computes the figures of a release from its items. Returns null if an item no longer matches its leaf. */
 export const measureRelease: Query<MeasureInput, ReleaseSummary | null> = {
   name: 'hub.measureRelease',
   run: (read, input) =>

@@ -33,8 +33,9 @@ export function findNearPairs(hashes: readonly IndexedHash[]): IndexPair[] {
 }
 
 /**
- * Creates an index of hashes by their four bands of 16 bits. Two hashes within the distance have a band that differs in one bit at
- * most, as six bits can't be two in each of four. It keeps numbers alone: there can be a million hashes.
+ * Creates an index of hashes by their four bands of 16 bits. Two hashes within the distance have a band that differs in
+ * one bit at most, because six bits can't be two in each of four. It only stores numbers, because there can be a
+ * million hashes.
  */
 function createBandIndex(capacity: number) {
   const [high, low] = [new Uint32Array(capacity), new Uint32Array(capacity)];

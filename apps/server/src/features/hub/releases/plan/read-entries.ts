@@ -19,7 +19,7 @@ export interface ReadEntry {
 
 type Subject = Pick<Release, 'id' | 'projectId' | 'createdAt'>;
 
-/** The items of a release are not those that its leaves were made of. */
+/** The items of a release no longer match its leaves. */
 export class OtherItemError extends Error {
   override readonly name = 'OtherItemError';
 }
@@ -79,7 +79,7 @@ function withdrawnEntry(row: ReleaseItem): ReadEntry {
   return { row, entry, item: undefined, facts: undefined };
 }
 
-/** @throws {OtherItemError} if an item is not the one that its leaf was made of */
+/** @throws {OtherItemError} if an item doesn't match its leaf */
 export function checkLeaf({ row, entry }: ReadEntry): void {
   if ('withdrawn' in entry) return;
   const leaf = leafHash(itemHash(entry.salt, canonicalItem(entry.item))).toString('hex');

@@ -101,7 +101,7 @@ export function createPublicReleaseService(deps: Deps) {
       const place = { bucket: release.bucket, key };
       return files.signDownload(link.principal, place, { disposition: 'attachment' });
     },
-    /** Returns a page of the withdrawal feed, the oldest first. @throws {UserError} 1027, 1063 */
+    /** Returns a page of the withdrawal feed, oldest first. @throws {UserError} 1027, 1063 */
     async withdrawals(projectId: string, cursor: string | undefined) {
       await latestOf(projectId);
       const after = positionOf(cursor);

@@ -68,7 +68,7 @@ export function createReleaseService(deps: Deps) {
     withdrawnOf: (projectId: string, releaseId?: string) => countWithdrawn(read, projectId, releaseId),
     /** Returns what changed from one release to another. */
     compare: (before: Compared, after: Compared) => database.query(compareReleases, { before, after }),
-    /** Returns a page of a project's releases, the newest first. @throws {UserError} 1063 */
+    /** Returns a page of a project's releases, newest first. @throws {UserError} 1063 */
     async list(
       owner: Owner,
       projectId: string,
@@ -111,8 +111,8 @@ export function createReleaseService(deps: Deps) {
       return release;
     },
     /**
-     * Publishes a signed release in place of the one before. Without the permission to view and manage files it is refused, since
-     * a withdrawal could not delete anything. @throws {UserError} 1063, 1064, 1065
+     * Publishes a signed release, replacing the previous one. Refused without the permission to view and manage files,
+     * because a withdrawal could not delete anything. @throws {UserError} 1063, 1064, 1065
      */
     async publish(owner: Owner, projectId: string, releaseId: string): Promise<Release> {
       const release = await openRelease(owner, projectId, releaseId);

@@ -39,7 +39,7 @@ export async function findReleaseByVersion(
   return row && toRelease(row);
 }
 
-/** Returns a page of a project's releases, the newest first. */
+/** Returns a page of a project's releases, newest first. */
 export async function findReleases(
   read: Reader,
   projectId: string,

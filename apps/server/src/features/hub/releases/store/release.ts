@@ -10,11 +10,11 @@ export type ReleaseProblem = 'storage_not_linked' | 'storage_refused' | 'items_c
 
 type Row = CamelCase<Schema['hub_releases']>;
 
-/** A release of a project, as the table keeps it. */
+/** A release of a project, as stored in the table. */
 export interface Release extends Omit<Row, 'plan' | 'files' | 'summary' | 'manifest' | 'problem'> {
   /** With the language of its texts. */
   readonly plan: ReleasePlan & { readonly locale: Locale };
-  /** Files that are whole. */
+  /** Complete files. */
   readonly files: readonly ReleaseFile[];
   readonly summary: ReleaseSummary | null;
   readonly manifest: Manifest | null;
@@ -48,7 +48,7 @@ export interface ReleaseQuality {
 /** A position of a release's tree. */
 export type ReleaseItem = CamelCase<Schema['hub_release_items']>;
 
-/** States of a release that the public may know of. */
+/** States of a release that are public. */
 export const publicStates = ['published', 'superseded', 'recalled'] as const;
 export type PublicState = (typeof publicStates)[number];
 

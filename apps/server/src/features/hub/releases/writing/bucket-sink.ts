@@ -1,9 +1,9 @@
 import type { ReleaseSink, SinkFile } from '@atoll/dataset-release';
 
-/** Puts a file of a release where it belongs. Resolves once it is durable. */
+/** Stores a file of a release. Resolves once it is durable. */
 type PutFile = (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>;
 
-/** Creates a sink that hands each file on as one stream. The writer waits until a chunk was taken. */
+/** Creates a sink that passes each file on as one stream. The writer waits until a chunk was consumed. */
 export function createBucketSink(put: PutFile): ReleaseSink {
   return {
     open: async (name) => openFile((content) => put(name, content)),

@@ -4,7 +4,7 @@ import { tagBytes } from './geometry.ts';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
-/** 2^48 chunks, far more than the largest object has. */
+/** 2^48 chunks, far more than in the largest object. */
 const counterBytes = 6;
 const info = 'atoll-blob-v1';
 

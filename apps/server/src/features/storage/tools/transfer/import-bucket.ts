@@ -65,7 +65,7 @@ async function importObject(
   return 'copied';
 }
 
-/** Compares the entity tag if it is an MD5 on both ends, else the time, as other tools do. */
+/** Compares the entity tag if it is an MD5 on both ends, otherwise the time, like other tools. */
 function isCopy(known: ObjectInfo, { sizeBytes, modifiedAt, etag }: SourceEntry): boolean {
   if (known.sizeBytes !== sizeBytes) return false;
   if (known.etag === etag) return true;

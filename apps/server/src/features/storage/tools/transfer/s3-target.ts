@@ -56,7 +56,7 @@ export async function openS3Target(address: S3Address): Promise<ExportTarget> {
   };
 }
 
-/** Compares the entity tag if it is an MD5 on both ends, else the time, as other tools do. */
+/** Compares the entity tag if it is an MD5 on both ends, otherwise the time, like other tools. */
 function isCopy(
   object: ObjectInfo,
   found: { ETag?: string | undefined; LastModified?: Date | undefined },
