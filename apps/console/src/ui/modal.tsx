@@ -61,7 +61,7 @@ export function Modal(props: ModalProps) {
         if (event.target === event.currentTarget) leave();
       }}
     >
-      {/* Takes the focus where nothing else has it, so that the dialog sees each key. */}
+      {/* Takes the focus if nothing else has it, so that the dialog receives each key. */}
       <div className={classes.content} data-bare={isBare || undefined} tabIndex={-1}>
         {isBare ? (
           <h2 id={id} hidden>

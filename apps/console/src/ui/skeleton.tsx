@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './skeleton.module.css';
 
-/** Rows in the shape of a table that is on its way. */
+/** Rows in the shape of a table that is loading. */
 export function SkeletonRows({ count = 5 }: { count?: number }) {
   const { t } = useTranslation('common');
   return (
@@ -18,7 +18,7 @@ export function SkeletonRows({ count = 5 }: { count?: number }) {
   );
 }
 
-/** A block in the shape of something that is on its way. */
+/** A block in the shape of content that is loading. */
 export function SkeletonBlock({ height }: { height: number }) {
   const { t } = useTranslation('common');
   return (
