@@ -69,7 +69,7 @@ interface ChildRequest {
 }
 interface ChildMessage {
   readonly file: ReleaseFile;
-  /** Resident memory at its highest so far. */
+  /** The maximum resident memory so far. */
   readonly peakMb: number;
 }
 

@@ -27,7 +27,7 @@ const entries: readonly Entry[] = [
     name: 'sign-in',
     limitKb: 150,
     folder: '',
-    // The sign-in screen comes with the page itself.
+    // The sign-in screen is part of the page itself.
     texts: ['src/locales/en_US/common.ts', 'src/locales/en_US/entry.ts'],
   },
   {

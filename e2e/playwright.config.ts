@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 
 const debianChromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** `npm test` names the browser; without it Debian's, else the one that Playwright installed itself. */
+/** `npm test` names the browser. Without it, Debian's is used, otherwise the one that Playwright installed. */
 const executablePath = process.env.ATOLL_CHROMIUM ?? debianChromiums.find((path) => existsSync(path));
 
 export default defineConfig({
@@ -25,7 +25,7 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-background-networking'],
       ...(executablePath && { executablePath }),
     },
-    // A fade half way through has neither its first colour contrast nor its last.
+    // In the middle of a fade, the color contrast is different from that before and after.
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',

@@ -14,7 +14,7 @@ export function findChromium(): string | undefined {
   return installed.find((path) => path !== undefined && existsSync(path));
 }
 
-/** Starts the Chromium that the environment names or the system has; else the one of Playwright. */
+/** Starts the Chromium that the environment names or the system has; otherwise Playwright's. */
 export function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
   return chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });

@@ -16,7 +16,7 @@ export interface Load {
   readonly bodyBytes: number;
   /** Size of each answer. */
   readonly answerBytes: number;
-  /** Each request once at most; else over and over. */
+  /** Whether each request is sent at most once, instead of repeatedly. */
   readonly isOnce: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Measured {
 /** wrk makes small requests for a few microseconds each, but copies large bodies. */
 const wrkUpToBytes = 512 * 1024;
 
-/** Runs in another process, so that asking and answering share nothing but the processors. */
+/** Runs in another process, so that client and server share nothing but the processors. */
 export async function measure(load: Load): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'atoll-load-'));
   try {

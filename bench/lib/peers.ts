@@ -94,7 +94,7 @@ export async function startS3rver(): Promise<Peer | null> {
   return peer;
 }
 
-/** `PEER_ENDPOINT`, with `PEER_ACCESS_KEY_ID` and `PEER_SECRET_ACCESS_KEY`; null when none is given. */
+/** Connects to `PEER_ENDPOINT`, with `PEER_ACCESS_KEY_ID` and `PEER_SECRET_ACCESS_KEY`; null if there is none. */
 export async function joinPeer(environment: NodeJS.ProcessEnv): Promise<Peer | null> {
   const {
     PEER_ENDPOINT: given,

@@ -6,7 +6,7 @@ import { signIn } from '../support/sign-in.ts';
 import { sweep } from '../support/sweep.ts';
 import { fill, textsOf } from '../support/texts.ts';
 
-/** Browsers make passkeys for names alone, so this server is called by one. */
+/** Browsers only create passkeys for host names, so this server is addressed by one. */
 const test = base.extend<object, { atoll: Awaited<ReturnType<typeof startAtoll>> }>({
   atoll: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture depends on

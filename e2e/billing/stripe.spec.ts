@@ -4,7 +4,7 @@ import { test as base, expect, serverStartMs } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
 import { textsOf } from '../support/texts.ts';
 
-/** A server that has Stripe, and a stand-in for Stripe with a page to pay on. */
+/** A server with Stripe, and a Stripe stand-in with a payment page. */
 const test = base.extend<object, { stripe: StripeServer; atoll: Atoll }>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture depends on

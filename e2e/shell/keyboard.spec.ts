@@ -16,7 +16,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target, `reached within ${mostStops} stops`).toBeFocused();
 }
 
-/** Goes to a control by Tab, and presses it. */
+/** Moves to a control with Tab, and activates it. */
 async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');

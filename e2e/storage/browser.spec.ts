@@ -12,7 +12,7 @@ type Files = Readonly<Record<string, string | Uint8Array>>;
 /** Makes a bucket with those files, and opens its page. */
 async function openBucket(page: Page, account: Account, atoll: Atoll, files: Files) {
   const store = await fill(account, atoll);
-  // Stored without a content type, so that names alone say what a file is.
+  // Stored without a content type, so that only names indicate the kind of file.
   for (const [key, body] of Object.entries(files)) await store.put(key, body, { ContentType: undefined });
   await page.goto(`/dss/buckets/${store.bucket}`);
   await expect(grid(page)).toBeVisible();

@@ -18,7 +18,7 @@ import {
 
 const fileBytes = 64 * mebibyte;
 
-/** Drops a file as if it came from the desktop: with its entry and handle, unlike one that a script makes. */
+/** Drops a file as from the desktop: with its entry and handle, unlike one created by a script. */
 async function drop(page: Page, path: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };

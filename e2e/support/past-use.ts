@@ -8,7 +8,7 @@ export interface UsedDay {
   /** At least 2, in UTC: in the first minutes of a day, the previous day is still open for late counts. */
   daysAgo: number;
   bytesOut?: number;
-  /** Stored through the whole day. */
+  /** Stored during the whole day. */
   storedGigabytes?: number;
   readRequests?: number;
 }

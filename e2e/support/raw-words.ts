@@ -7,8 +7,8 @@ const codeElements = 'code, pre, kbd, samp, textarea, [contenteditable]';
 const missingValue = /\b(?:null|undefined|NaN)\b|\[object \w+\]|\{"/;
 
 /**
- * Asserts that the page shows no enum, field name, JSON or missing value. Within longer texts, a name of a person's file may look
- * like a field name, so those count only where they are the whole text.
+ * Asserts that the page shows no enum, field name, JSON or missing value. Within longer texts, the name of a person's
+ * file may look like a field name, so those only count if they are the whole text.
  */
 export async function expectNoRawWords(page: Page): Promise<void> {
   const raw = (await textsOn(page, codeElements)).filter(

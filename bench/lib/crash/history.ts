@@ -20,7 +20,7 @@ export interface History {
   readonly keys: ReadonlyMap<string, KeyHistory>;
   /** Acknowledged so far. */
   acknowledged: number;
-  /** Keys written since they were last looked at. */
+  /** Keys written since the last check. */
   readonly touched: Set<KeyHistory>;
   of(bucket: string, key: string): KeyHistory;
   /** Call before a write is sent; what it answers is to be called when the write was acknowledged. */
