@@ -16,7 +16,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         <div key={name} className={classes.fact}>
           <dt>{name}</dt>
           <dd>
-            <span>{value}</span>
+            <div>{value}</div>
             {action}
           </dd>
         </div>

@@ -159,6 +159,8 @@ export const texts = {
     key: 'Key',
     uri: 'S3 URI',
     url: 'URL',
+    urlNote: 'Only works for public files and signed requests.',
+    shareLink: 'Copy share link',
     bytes_one: '{{count}} byte',
     bytes_other: '{{count}} bytes',
     archive: 'Archive',

@@ -167,6 +167,8 @@ export const texts = {
     key: 'Clé',
     uri: 'URI S3',
     url: 'URL',
+    urlNote: 'Ne fonctionne que pour les fichiers publics et les requêtes signées.',
+    shareLink: 'Copier un lien de partage',
     bytes_one: '{{count}} octet',
     bytes_many: '{{count}} octets',
     bytes_other: '{{count}} octets',

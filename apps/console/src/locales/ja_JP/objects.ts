@@ -157,6 +157,8 @@ export const texts = {
     key: 'キー',
     uri: 'S3 URI',
     url: 'URL',
+    urlNote: '公開ファイルと署名付きリクエストでのみ使えます。',
+    shareLink: '共有リンクをコピー',
     bytes_other: '{{count}} バイト',
     archive: 'アーカイブ',
     restoring: '通常 24 時間以内',

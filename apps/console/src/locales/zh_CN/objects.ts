@@ -157,6 +157,8 @@ export const texts = {
     key: '键',
     uri: 'S3 URI',
     url: 'URL',
+    urlNote: '仅适用于公开的文件和已签名的请求。',
+    shareLink: '复制共享链接',
     bytes_other: '{{count}} 字节',
     archive: '归档',
     restoring: '通常在 24 小时内完成',

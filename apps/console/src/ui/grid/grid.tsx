@@ -22,6 +22,8 @@ export interface GridProps<Row> extends RowHandlers<Row> {
   onSort?: ((by: string) => void) | undefined;
   /** The selection, if rows can be selected. */
   selection?: Selection<Row> | undefined;
+  /** Reports whether a row is the one that is open beside the list. */
+  isOpen?: ((row: Row) => boolean) | undefined;
   /** Returns the actions of a row's menu. */
   actionsOf?: ((row: Row) => readonly MenuAction[]) | undefined;
   drag?: RowDrag<Row> | undefined;
@@ -98,6 +100,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 name={props.nameOf(row)}
                 isActive={index === active}
                 isSelected={selection?.has(props.idOf(row))}
+                isOpen={props.isOpen?.(row)}
                 isDraggable={props.drag?.canDrag(row)}
                 isTarget={index === target}
                 actionsOf={actionsOf && stable.actionsOf}

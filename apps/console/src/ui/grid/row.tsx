@@ -21,6 +21,8 @@ interface RowProps<Row> extends RowPlace {
   isSelected: boolean | undefined;
   /** Undefined if rows can't be dragged. */
   isDraggable: boolean | undefined;
+  /** Whether it is open beside the list. */
+  isOpen: boolean | undefined;
   /** Whether the dragged rows would be dropped on it. */
   isTarget: boolean;
   actionsOf: ((row: Row) => readonly MenuAction[]) | undefined;
@@ -39,6 +41,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
       data-index={index}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
+      aria-current={props.isOpen || undefined}
       tabIndex={tabIndex}
       draggable={props.isDraggable}
       data-target={props.isTarget || undefined}

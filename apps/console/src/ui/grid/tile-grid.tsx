@@ -71,6 +71,7 @@ export function TileGrid<Row>(props: TileGridProps<Row>) {
                   name={props.nameOf(row)}
                   isActive={index === active}
                   isSelected={selection?.has(idOf(row))}
+                  isOpen={props.isOpen?.(row)}
                   isDraggable={props.drag?.canDrag(row)}
                   isTarget={index === target}
                   actions={actionsOf && (() => actionsOf(row))}
@@ -92,6 +93,7 @@ interface TileProps {
   name: string;
   isActive: boolean;
   isSelected: boolean | undefined;
+  isOpen: boolean | undefined;
   isDraggable: boolean | undefined;
   isTarget: boolean;
   actions: (() => readonly MenuAction[]) | undefined;
@@ -108,6 +110,7 @@ function Tile(props: TileProps) {
       role="gridcell"
       data-index={index}
       aria-selected={isSelected}
+      aria-current={props.isOpen || undefined}
       tabIndex={tabIndex}
       draggable={props.isDraggable}
       data-target={props.isTarget || undefined}

@@ -54,8 +54,8 @@ export function DetailsDrawer({ bucket, objectKey, panel, onView, onClose }: Det
   );
 }
 
-/** Only the open panel is the current page. */
-const exact = { exact: true, includeSearch: true, explicitUndefined: true };
+/** Only the open panel is the current page. The overview's is an address without a panel. */
+const exact = { exact: true, includeSearch: true };
 
 function Panels() {
   const { t } = useTranslation('objects');

@@ -97,6 +97,7 @@ export function FolderGrid(props: FolderGridProps) {
     onDelete: mayWrite ? (entries: readonly Entry[]) => onDelete(entries.filter(isThere)) : undefined,
     onRename: mayWrite ? (entry: Entry) => isThere(entry) && onDialog({ kind: 'rename', entry }) : undefined,
     onActive: props.onActive,
+    isOpen: ({ key }: Entry) => key === search.preview,
     drag: props.drag,
     takesFocus: isFollowed,
   };

@@ -46,15 +46,12 @@ export function ObjectDetails({ bucket, object, canLock, onView, onClose }: Obje
   const { t } = useTranslation(['objects', 'storage', 'previews']);
   const [editor, setEditor] = useState<Editor | null>(null);
   const classOf = useClassName();
-  const facts = useObjectFacts(bucket, object);
+  const facts = useObjectFacts(bucket, object, () => setEditor('share'));
   const canRead = !isAway(object);
   const mayWrite = useMay('createShareLink');
   const edit = (which: Editor) => () => setEditor(which);
   return (
     <div className={classes.root}>
-      {canRead && (
-        <ObjectPreview bucket={bucket} object={object} onKey={(key) => key === 'Escape' && onClose()} />
-      )}
       <div className={classes.buttons}>
         <Button
           size="sm"
@@ -86,6 +83,9 @@ export function ObjectDetails({ bucket, object, canLock, onView, onClose }: Obje
         )}
         {mayWrite && <ArchiveButton archive={object.archive} onEdit={setEditor} />}
       </div>
+      {canRead && (
+        <ObjectPreview bucket={bucket} object={object} onKey={(key) => key === 'Escape' && onClose()} />
+      )}
       <Facts facts={facts} />
       <Section title={t('storageClass.section')} action={t('change')} onAction={edit('storageClass')}>
         <p className={classes.empty}>{classOf(object.storage_class)}</p>

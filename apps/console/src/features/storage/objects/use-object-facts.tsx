@@ -1,16 +1,20 @@
 import { displayName } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { publicConfigQuery } from '#lib/public-config-query.ts';
+import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import type { Fact } from '#ui/facts.tsx';
+import { May } from '#ui/may.tsx';
+import { Note } from '#ui/note.tsx';
 import { objectUrl, s3Uri } from '../object-key.ts';
 import { ArchiveBadge } from './archive-badge.tsx';
 import type { ObjectDescription } from './object-details.tsx';
 
 /** Returns the facts about an object, with copy buttons for values that people paste elsewhere. */
-export function useObjectFacts(bucket: string, object: ObjectDescription): Fact[] {
+export function useObjectFacts(bucket: string, object: ObjectDescription, onShare: () => void): Fact[] {
   const { t } = useTranslation('objects');
   const { data: config } = useQuery(publicConfigQuery);
   const { key, checksum, archive, lock } = object;
@@ -24,7 +28,7 @@ export function useObjectFacts(bucket: string, object: ObjectDescription): Fact[
   const facts: (Fact | null | undefined | false)[] = [
     copyable(t('facts.key'), key),
     copyable(t('facts.uri'), s3Uri(bucket, key)),
-    config && copyable(t('facts.url'), objectUrl(config.s3_endpoint, bucket, key)),
+    config && withLimits(copyable(t('facts.url'), objectUrl(config.s3_endpoint, bucket, key)), onShare),
     {
       name: t('columns.size'),
       value: object.size_bytes < 1024 ? size : `${size} (${exact})`,
@@ -38,6 +42,26 @@ export function useObjectFacts(bucket: string, object: ObjectDescription): Fact[
     lock.retain_until !== null && { name: t('lock.until'), value: formats.dateTime(lock.retain_until) },
   ];
   return facts.filter((fact) => typeof fact === 'object' && fact !== null);
+}
+
+/** Tells who can open the object by its URL, and offers a link that works for everyone else. */
+function withLimits(url: Fact, onShare: () => void): Fact {
+  return { ...url, value: <UrlWithLimits url={url.value} onShare={onShare} /> };
+}
+
+function UrlWithLimits({ url, onShare }: { url: ReactNode; onShare: () => void }) {
+  const { t } = useTranslation('objects');
+  return (
+    <>
+      {url}
+      <Note>{t('facts.urlNote')}</Note>
+      <May call="createShareLink">
+        <Button variant="subtle" onClick={onShare}>
+          {t('facts.shareLink')}
+        </Button>
+      </May>
+    </>
+  );
 }
 
 function ArchiveState({ archive }: { archive: NonNullable<ObjectDescription['archive']> }) {
