@@ -67,6 +67,10 @@ describe('times', () => {
     [now - 86_400_000, 'yesterday'],
     [now - 40 * 86_400_000, 'last month'],
     [now + 2 * 86_400_000, 'in 2 days'],
+    [now + 7 * 86_400_000 - 5000, 'in 7 days'],
+    [now + 86_400_000 - 5000, 'tomorrow'],
+    [now + 365 * 86_400_000 - 5000, 'next year'],
+    [now + 13 * 3_600_000, 'in 13 hours'],
   ])('%i is %s', (timeMs, text) => {
     expect(en.relative(timeMs, now)).toBe(text);
   });

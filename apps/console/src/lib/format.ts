@@ -1,11 +1,12 @@
 import { createSizeText } from '@atoll/contract/size-text';
 
+/** Units of time, and the finer one to which a time ahead is rounded before its unit is chosen. */
 const relativeSteps = [
-  ['year', 365 * 86_400_000],
-  ['month', 30 * 86_400_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['year', 365 * 86_400_000, 86_400_000],
+  ['month', 30 * 86_400_000, 86_400_000],
+  ['day', 86_400_000, 3_600_000],
+  ['hour', 3_600_000, 60_000],
+  ['minute', 60_000, 1000],
 ] as const;
 
 /** Creates formatters for numbers, sizes, money and times in the language of a BCP 47 tag. */
@@ -92,8 +93,11 @@ function decimalUsd(amountMicroUsd: number): Intl.StringNumericLiteral {
 
 function formatRelative(relative: Intl.RelativeTimeFormat, timeMs: number, nowMs: number): string {
   const deltaMs = timeMs - nowMs;
-  for (const [unit, unitMs] of relativeSteps) {
-    if (Math.abs(deltaMs) >= unitMs) return relative.format(Math.trunc(deltaMs / unitMs), unit);
+  for (const [unit, unitMs, finerMs] of relativeSteps) {
+    // What ends in 7 days is still said to, seconds later. The past is never older than it is.
+    if (deltaMs > 0 && Math.round(deltaMs / finerMs) * finerMs >= unitMs)
+      return relative.format(Math.round(deltaMs / unitMs), unit);
+    if (-deltaMs >= unitMs) return relative.format(Math.trunc(deltaMs / unitMs), unit);
   }
   return relative.format(0, 'second');
 }

@@ -15,6 +15,7 @@ export function EditLinkDialog({ link, onClose }: { link: ShareLink; onClose: ()
       <ShareForm
         kind={link.kind}
         initial={draftOf(link)}
+        hasPassword={link.has_password}
         submit={t('save')}
         onSubmit={(draft) => run({ link_id: link.link_id, ...termsOf(draft, Date.now()) })}
         isRunning={isRunning}

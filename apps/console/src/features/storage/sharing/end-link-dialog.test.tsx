@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answers } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
+import { shareLink } from '../testing/share-links.ts';
 import { EndLinkDialog } from './end-link-dialog.tsx';
 import { RevokeLinksDialog } from './revoke-links-dialog.tsx';
-import { shareLink } from '../testing/share-links.ts';
 
 const button = (name: string) => screen.getByRole('button', { name });
 const folder = shareLink({ link_id: 'l-1', kind: 'folder', key: 'press/' });

@@ -9,7 +9,7 @@ import { writeClipboard } from '#ui/use-copy.ts';
 import { useWrite } from '#ui/use-write.ts';
 import { ShareForm } from './share-form.tsx';
 import { nameOf, type ShareKind, type ShareLink } from './share-link.ts';
-import { draftFrom, termsOf } from './share-terms.ts';
+import { daysOf, draftFrom, termsOf } from './share-terms.ts';
 import { ShareWays } from './share-ways.tsx';
 import classes from './sharing.module.css';
 import { createLinkWrite } from './writes.ts';
@@ -72,9 +72,17 @@ interface CreatedDialogProps {
 
 function CreatedDialog({ link, isCopied, onClose }: CreatedDialogProps) {
   const { t } = useTranslation('sharing');
+  const days = daysOf(link);
+  const ends = days === null ? t('form.expiresNever') : t('form.expiresIn', { count: days });
+  const password = t(link.has_password ? 'form.withPassword' : 'form.withoutPassword');
   return (
     <Dialog title={t(isCopied ? 'copied' : 'created')} onClose={onClose} size="lg">
-      <ShareWays link={link} />
+      <div className={classes.stack}>
+        <Note>
+          {ends} {password}
+        </Note>
+        <ShareWays link={link} />
+      </div>
       <DialogActions>
         <Button size="sm" onClick={onClose}>
           {t('done')}

@@ -11,8 +11,15 @@ type ShareFields = Form<ShareDraft>;
 
 const days = ['1', '7', '30', '365'] as const;
 
+export interface TermFieldsProps {
+  form: ShareFields;
+  isChange: boolean;
+  /** Whether the link has a password, which an empty field keeps. */
+  hasPassword: boolean;
+}
+
 /** Asks for a link's expiry and password. */
-export function TermFields({ form, isChange }: { form: ShareFields; isChange: boolean }) {
+export function TermFields({ form, isChange, hasPassword }: TermFieldsProps) {
   const { t } = useTranslation('sharing');
   const kept = isChange ? [{ value: 'keep', label: t('form.expiryKeep') }] : [];
   return (
@@ -29,7 +36,7 @@ export function TermFields({ form, isChange }: { form: ShareFields; isChange: bo
       />
       <TextField
         label={t('form.password')}
-        description={t('form.passwordHint')}
+        description={t(hasPassword ? 'form.passwordKept' : 'form.passwordHint')}
         maxLength={shareLimits.passwordMaxLength}
         autoComplete="off"
         spellCheck={false}

@@ -15,6 +15,8 @@ import classes from './sharing.module.css';
 export interface ShareFormProps {
   kind: ShareKind;
   initial: ShareDraft;
+  /** Whether the link already has a password. */
+  hasPassword?: boolean;
   submit: string;
   /** Summarizes the terms in a sentence, and shows the fields only on request. */
   areOptionsFolded?: boolean;
@@ -28,7 +30,8 @@ const checked = ['password', 'maxTransfers', 'maxMegabytes', 'maxFileMegabytes',
 
 /** Edits a link's expiry, password and limits, and the texts for visitors. */
 export function ShareForm(props: ShareFormProps) {
-  const { kind, initial, submit, areOptionsFolded = false, onSubmit, isRunning, error, onCancel } = props;
+  const { kind, initial, hasPassword = false, submit, areOptionsFolded = false } = props;
+  const { onSubmit, isRunning, error, onCancel } = props;
   const { t } = useTranslation('sharing');
   const check = (isGood: (text: string) => boolean, text: string) => (value: string) =>
     isGood(value) ? null : text;
@@ -45,7 +48,7 @@ export function ShareForm(props: ShareFormProps) {
   const isRefused = checked.some((name) => form.getInputProps(name).error);
   const fields = (
     <>
-      <TermFields form={form} isChange={initial.expiry === 'keep'} />
+      <TermFields form={form} isChange={initial.expiry === 'keep'} hasPassword={hasPassword} />
       <GreetingFields form={form} />
       <LimitFields form={form} isRequest={kind === 'request'} />
     </>

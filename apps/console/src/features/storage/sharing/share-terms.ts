@@ -51,6 +51,11 @@ export function draftOf(link: ShareLink): ShareDraft {
   };
 }
 
+/** Returns the number of days that a new link works, or null for a link without expiry. */
+export function daysOf({ created_at, expires_at }: ShareLink): number | null {
+  return expires_at === null ? null : Math.max(1, Math.round((expires_at - created_at) / dayMs));
+}
+
 /** Converts the form to the call's input. An empty password changes nothing. */
 export function termsOf(draft: ShareDraft, nowMs: number): ShareTerms {
   const { expiry, password } = draft;

@@ -1,0 +1,35 @@
+import { createShareLink } from '@atoll/contract';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answers } from '#testing/server.ts';
+import { show } from '#testing/show.tsx';
+import { shareLink } from '../testing/share-links.ts';
+import { EditLinkDialog } from './edit-link-dialog.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const createdAt = Date.UTC(2026, 1, 2);
+
+test('a new link says how long it works and whether it has a password', async () => {
+  answers(createShareLink, ({ password }) =>
+    shareLink({
+      has_password: password !== undefined,
+      created_at: createdAt,
+      expires_at: createdAt + 7 * dayMs - 40,
+    }),
+  );
+  const hands = await show(<ShareDialog bucket="press" keyOrPrefix="report.txt" onClose={vi.fn()} />);
+  await hands.click(screen.getByText('Options'));
+  const password = screen.getByLabelText('Password');
+  expect(password).toHaveAccessibleDescription('Leave empty for no password.');
+  await hands.type(password, 'open sesame');
+  await hands.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText('The link expires after 7 days. Visitors need the password.')).toBeVisible();
+});
+
+test('an empty password keeps the one that a link has', async () => {
+  await show(<EditLinkDialog link={shareLink({ has_password: true })} onClose={vi.fn()} />);
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+    'Leave empty to keep the current one.',
+  );
+});
