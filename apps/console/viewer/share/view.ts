@@ -12,6 +12,10 @@ import { viewerWords, wordsIn } from './view-words.ts';
 /** Larger pictures take a gigabyte of memory or more. */
 const maxPixels = 100_000_000;
 const headBytes = 64 * 1024;
+/** Smaller pictures are fetched once, and not again by the element that shows them: every byte counts against the link's limit. */
+const maxWholeBytes = 8 * 1024 ** 2;
+/** Types for blobs, which never hold anything that could run as a page. */
+const blobTypes = /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/;
 /** Generous, because the viewer is only a few kilobytes from the endpoint. */
 const patienceMs = 15_000;
 
@@ -71,21 +75,39 @@ function fail(view: HTMLElement, reason: unknown): void {
 }
 
 async function showPicture(view: HTMLElement, file: SharedFile, onFailure: () => void): Promise<void> {
-  const address = await file.source.address();
-  const head = await readerOf(file.source)
-    .read(0, Math.min(headBytes, file.sizeBytes), new AbortController().signal)
+  const { signal } = new AbortController();
+  const reader = readerOf(file.source);
+  const head = await reader
+    .read(0, Math.min(headBytes, file.sizeBytes), signal)
     .catch(() => new ArrayBuffer());
   const size = imageSize(new Uint8Array(head));
-  const draw = () => {
+  const draw = async () => {
+    const blob = head.byteLength > 0 ? await wholePicture(view, file, reader) : undefined;
+    const address = blob ? URL.createObjectURL(blob) : await file.source.address();
     const picture = document.createElement('img');
     picture.alt = displayName(file.name);
     picture.referrerPolicy = 'no-referrer';
+    for (const end of ['load', 'error']) {
+      picture.addEventListener(end, () => blob && URL.revokeObjectURL(address), { once: true });
+    }
     picture.addEventListener('error', () => onFailure());
     picture.src = address;
     view.replaceChildren(picture);
   };
-  if (size && size.width * size.height > maxPixels) view.replaceChildren(...warning(size, draw));
-  else draw();
+  if (size && size.width * size.height > maxPixels)
+    view.replaceChildren(...warning(size, () => void draw().catch(onFailure)));
+  else await draw();
+}
+
+/** Returns all bytes of a picture, including those already read; undefined if the element should fetch it itself. */
+async function wholePicture(
+  view: HTMLElement,
+  { sizeBytes }: SharedFile,
+  reader: ObjectReader,
+): Promise<Blob | undefined> {
+  const type = dataOf(view, 'type');
+  if (sizeBytes > maxWholeBytes || !blobTypes.test(type)) return undefined;
+  return new Blob([await reader.read(0, sizeBytes, new AbortController().signal)], { type });
 }
 
 function warning(size: ImageSize, onShow: () => void): HTMLElement[] {

@@ -240,7 +240,8 @@ function pageHeaders({ s3PublicUrl }: ShareOptions): Record<string, string> {
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    `img-src 'self' ${s3PublicUrl}`,
+    // A picture whose bytes were already fetched is shown from them.
+    `img-src 'self' blob: ${s3PublicUrl}`,
     `media-src ${s3PublicUrl}`,
     `frame-src ${s3PublicUrl}`,
     `connect-src 'self' ${s3PublicUrl}`,
