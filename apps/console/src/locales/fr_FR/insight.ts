@@ -43,9 +43,12 @@ export const texts = {
     text: 'Les modifications faites dans la console, par l’API et par des clients S3, ainsi que les connexions. Les entrées ne peuvent pas être modifiées.',
     none: 'Aucune modification pour l’instant.',
     noneLike: 'Aucune modification ne correspond à ces filtres.',
+    noneYet:
+      'Rien parmi les modifications les plus récentes. Choisissez « Afficher plus » pour chercher dans les plus anciennes.',
     action: 'Action',
     personGone: 'Utilisateur supprimé',
     object: 'Fichier ou dossier',
+    objectHint: 'Partie d’un nom ou d’un chemin',
     clients:
       'Les fichiers que des clients S3 modifient ou suppriment figurent dans le journal des requêtes, s’il est activé.',
     toRequests: 'Afficher les requêtes de ce fichier',

@@ -46,6 +46,7 @@ export function AuditFilters({ filter, isOfBucket, onChange }: AuditFiltersProps
           )}
           <TextField
             label={t('audit.object')}
+            placeholder={t('audit.objectHint')}
             autoComplete="off"
             spellCheck={false}
             value={draft.object ?? ''}

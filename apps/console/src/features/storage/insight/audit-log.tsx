@@ -66,7 +66,7 @@ export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {() =>
           entries.length === 0 ? (
-            <p>{isFiltered ? t('audit.noneLike') : t('audit.none')}</p>
+            <p>{t(noneText(isFiltered, query.hasNextPage))}</p>
           ) : (
             <AuditList entries={entries} />
           )
@@ -81,4 +81,10 @@ export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
       )}
     </Panel>
   );
+}
+
+/** The server looks into a limited number of changes for one page, so older ones may still match. */
+function noneText(isFiltered: boolean, hasMore: boolean) {
+  if (!isFiltered) return 'audit.none';
+  return hasMore ? 'audit.noneYet' : 'audit.noneLike';
 }

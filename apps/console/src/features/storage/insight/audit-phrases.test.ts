@@ -33,6 +33,8 @@ describe('the fields that sentences name', () => {
     'bucket',
     'target',
     'place',
+    'selected',
+    'folder',
     'destination',
     'agent',
     'project',
@@ -70,6 +72,27 @@ it('says which way a switch was turned', () => {
   expect(sentenceOf(english.one, { action: 'PutBucketVersioning', detail: after })).toBe('suspendVersioning');
   const task = [{ name: 'task', value: '{"kind":"move-back","job":"1"}' }];
   expect(sentenceOf(english.one, { action: 'startBulkJob', detail: task })).toBe('jobMoveBack');
+});
+
+it('says what a job was started for, if the entry names it', () => {
+  const task = { name: 'task', value: '{"kind":"delete"}' };
+  const phraseFor = (selection: string) =>
+    sentenceOf(english.one, {
+      action: 'startBulkJob',
+      detail: [{ name: 'selection', value: selection }, task],
+    });
+  expect(phraseFor('{"keys":["a.wav"]}')).toBe('jobDeleteSelected');
+  expect(phraseFor('{"all":true}')).toBe('jobDeleteSelected');
+  expect(phraseFor('{"keys":["a.wav","b…')).toBe('jobDelete');
+  expect(phraseFor('{}')).toBe('jobDelete');
+});
+
+it('finds jobs with the action that they do to many objects', () => {
+  const { deleteObject: text } = texts;
+  expect(listActions(texts).find((action) => action.text === text)?.names).toEqual([
+    'deleteObject',
+    'startBulkJob:delete',
+  ]);
 });
 
 it('reads single values from a recorded setting, and no groups of values', () => {

@@ -1,5 +1,6 @@
-import type { AuditedOperation } from '@atoll/contract';
+import type { AuditedOperation, BulkKind } from '@atoll/contract';
 import type { TextDomains } from '#locales/domains.ts';
+import { selectionOf } from './audit-selection.ts';
 import type { AuditEntry } from './queries.ts';
 
 type AuditTexts = TextDomains['audit'];
@@ -33,6 +34,18 @@ const phraseOfOperation: Readonly<Record<AuditedOperation, keyof AuditTexts & Se
   PutBucketWebsite: 'setBucketWebsite',
   PutObjectLockConfiguration: 'setBucketLock',
   PutPublicAccessBlock: 'setPublicAccessBlock',
+};
+
+/** The tasks of jobs that do the same to many objects as an action does to one. */
+const tasksOf: Partial<Readonly<Record<keyof AuditTexts, readonly BulkKind[]>>> = {
+  deleteObject: ['delete'],
+  copyObject: ['copy'],
+  moveObject: ['move', 'move-back'],
+  renameObject: ['rename'],
+  restoreObject: ['restore'],
+  restoreVersion: ['undelete', 'revert'],
+  setObjectTags: ['tags'],
+  setStorageClass: ['storage-class'],
 };
 
 /** Sentences that depend on the value of a field. */
@@ -89,7 +102,10 @@ export function sentenceOf(
   const name = phrase as SentenceName;
   if (name === 'createKmsKey' && fieldOf(detail, 'alias')) return 'createNamedKmsKey';
   const variant = variants[name];
-  return variant?.sentences[fieldOf(detail, variant.field) ?? ''] ?? name;
+  const chosen = variant?.sentences[fieldOf(detail, variant.field) ?? ''] ?? name;
+  const withSelection = `${chosen}Selected`;
+  const hasSelection = Object.hasOwn(texts, withSelection) && selectionOf(detail) !== undefined;
+  return hasSelection ? (withSelection as SentenceName) : chosen;
 }
 
 /** Returns a recorded field, or the same field of the setting after the change. A job’s task is represented by its kind. */
@@ -118,11 +134,12 @@ function phraseOf(action: string): string {
   return Object.hasOwn(phraseOfOperation, action) ? phraseOfOperation[action as AuditedOperation] : action;
 }
 
-/** Returns each text with the names of its actions. */
+/** Returns each text with the names of its actions. Jobs are among them by their task, such as `startBulkJob:delete`. */
 export function listActions(texts: Readonly<AuditTexts>): { names: string[]; text: string }[] {
   const operations = Object.entries(phraseOfOperation);
   return Object.entries(texts).map(([phrase, text]) => {
     const others = operations.filter(([, its]) => its === phrase).map(([operation]) => operation);
-    return { names: [phrase, ...others], text };
+    const tasks = tasksOf[phrase as keyof AuditTexts] ?? [];
+    return { names: [phrase, ...others, ...tasks.map((kind) => `startBulkJob:${kind}`)], text };
   });
 }

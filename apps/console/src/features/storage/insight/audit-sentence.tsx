@@ -7,7 +7,9 @@ import { parentPrefix } from '../object-key.ts';
 import type { AuditBatch } from './audit-batches.ts';
 import { batchKeys } from './audit-keys.ts';
 import { fieldOf, type Sentences, sentenceOf } from './audit-phrases.ts';
+import { selectionOf } from './audit-selection.ts';
 import type { AuditEntry } from './queries.ts';
+import { SelectedObjects } from './selected-objects.tsx';
 import { useAuditWords } from './use-audit-words.ts';
 
 /** Describes in one sentence what was done, by whom and with what. */
@@ -47,6 +49,7 @@ function useSentence({ first, entries }: AuditBatch): string {
 function hasValue(entry: AuditEntry, name: string): boolean {
   const { bucket, target, detail } = entry;
   if (name === 'person' || name === 'place') return true;
+  if (name === 'selected' || name === 'folder') return selectionOf(detail) !== undefined;
   if (name === 'bucket') return bucket !== null;
   if (name === 'target') return target !== null;
   if (name === 'destination') return fieldOf(detail, 'to_bucket') !== undefined;
@@ -78,6 +81,8 @@ function useValues({ first, entries, place }: AuditBatch): (name: string) => Rea
     action: () => <code>{action}</code>,
     total: () => formats.count(entries.length),
     place: () => <Place name={entries.length > 1 ? place : wholePlace(first)} bucket={bucket} />,
+    selected: () => <SelectedObjects entry={first} />,
+    folder: () => <Place name={folderOf(first)} bucket={bucket} />,
     bucket: () => <Place name={bucket ?? ''} bucket={isGone ? null : bucket} />,
     target: () => <Named text={(target ?? '').replace(/\/$/, '')} />,
     destination: () => <Named text={destinationOf(first)} />,
@@ -94,6 +99,13 @@ function useValues({ first, entries, place }: AuditBatch): (name: string) => Rea
 /** Returns the bucket, followed by the key or the folder that a change is about. */
 function wholePlace({ bucket, target }: AuditEntry): string {
   return `${bucket ?? ''}/${target ?? ''}`;
+}
+
+/** Returns the bucket, followed by the folder that the selected objects of a job have in common. */
+function folderOf({ bucket, target, detail }: AuditEntry): string {
+  const only = selectionOf(detail)?.only;
+  const folder = only === undefined ? (target ?? '') : parentPrefix(only);
+  return `${bucket ?? ''}/${folder}`;
 }
 
 /** Returns the destination of a copied or moved object; within its bucket, only the key. */

@@ -1,0 +1,54 @@
+import type { AuditEntry } from './queries.ts';
+
+/** The objects that a job was started for. */
+export interface AuditSelection {
+  /** The whole bucket. */
+  isAll: boolean;
+  keyCount: number;
+  versionCount: number;
+  folderCount: number;
+  /** The selected object or folder, if it is the only one. */
+  only: string | undefined;
+  /** The names of all folders, or none if some were not recorded. */
+  folders: readonly string[];
+}
+
+interface Recorded {
+  keys?: readonly string[];
+  prefixes?: readonly string[];
+  versions?: readonly { key: string }[];
+  all?: boolean;
+  key_count?: number;
+  prefix_count?: number;
+  version_count?: number;
+}
+
+/** Returns the selection in the details of a job's entry; undefined if it has none. Older entries cut long ones. */
+export function selectionOf(detail: AuditEntry['detail']): AuditSelection | undefined {
+  const recorded = recordedIn(detail);
+  if (!recorded) return undefined;
+  const { keys = [], prefixes = [], versions = [] } = recorded;
+  const keyCount = recorded.key_count ?? keys.length;
+  const versionCount = recorded.version_count ?? versions.length;
+  const folderCount = recorded.prefix_count ?? prefixes.length;
+  const isAll = recorded.all === true || prefixes.includes('');
+  const total = keyCount + versionCount + folderCount;
+  if (total === 0 && !isAll) return undefined;
+  return {
+    isAll,
+    keyCount,
+    versionCount,
+    folderCount,
+    only: total === 1 ? (keys[0] ?? prefixes[0] ?? versions[0]?.key) : undefined,
+    folders: folderCount === prefixes.length ? prefixes : [],
+  };
+}
+
+function recordedIn(detail: AuditEntry['detail']): Recorded | undefined {
+  try {
+    const found: unknown = JSON.parse(detail.find(({ name }) => name === 'selection')?.value ?? '');
+    return typeof found === 'object' && found !== null ? (found as Recorded) : undefined;
+  } catch {
+    return undefined;
+  }
+}
