@@ -37,7 +37,7 @@ export const texts = {
   },
   audit: {
     title: 'Changes',
-    text: 'Changes made in the console, through the API and by S3 clients, and sign-ins. Entries can’t be changed.',
+    text: 'Sign-ins, changes made in the console and through the API, and changes that S3 clients make to buckets and their settings. Entries can’t be changed.',
     none: 'No changes yet.',
     noneLike: 'No changes match these filters.',
     noneYet: 'No match among the newest changes. Choose “Show more” to search older ones.',
@@ -45,7 +45,10 @@ export const texts = {
     personGone: 'Deleted user',
     object: 'File or folder',
     objectHint: 'Part of a name or path',
-    clients: 'Files that S3 clients change or delete are in the request log, if it is turned on.',
+    clients:
+      'Files that S3 clients upload, change or delete are in the bucket’s request log, if it is turned on.',
+    visitors: 'What visitors upload or download is in the access log of the link they used.',
+    toLinks: 'Open links',
     toRequests: 'Show requests for this file',
   },
   chain: {

@@ -40,7 +40,7 @@ export const texts = {
   },
   audit: {
     title: 'Modifications',
-    text: 'Les modifications faites dans la console, par l’API et par des clients S3, ainsi que les connexions. Les entrées ne peuvent pas être modifiées.',
+    text: 'Les connexions, les modifications faites dans la console et par l’API, et celles que des clients S3 apportent aux buckets et à leurs paramètres. Les entrées ne peuvent pas être modifiées.',
     none: 'Aucune modification pour l’instant.',
     noneLike: 'Aucune modification ne correspond à ces filtres.',
     noneYet:
@@ -50,7 +50,10 @@ export const texts = {
     object: 'Fichier ou dossier',
     objectHint: 'Partie d’un nom ou d’un chemin',
     clients:
-      'Les fichiers que des clients S3 modifient ou suppriment figurent dans le journal des requêtes, s’il est activé.',
+      'Les fichiers que des clients S3 importent, modifient ou suppriment figurent dans le journal des requêtes du bucket, s’il est activé.',
+    visitors:
+      'Ce que les visiteurs importent ou téléchargent figure dans le journal d’accès du lien qu’ils ont utilisé.',
+    toLinks: 'Ouvrir les liens',
     toRequests: 'Afficher les requêtes de ce fichier',
   },
   chain: {

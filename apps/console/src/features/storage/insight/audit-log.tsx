@@ -55,14 +55,7 @@ export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
           name={`${bucket ?? 'account'}-audit`}
         />
       </div>
-      {bucket !== undefined && filter.object !== undefined && (
-        <p className={classes.from}>
-          {t('audit.clients')}{' '}
-          <QuietLink to="/dss/buckets/$bucket/log" params={{ bucket }} search={{ prefix: filter.object }}>
-            {t('audit.toRequests')}
-          </QuietLink>
-        </p>
-      )}
+      <Elsewhere bucket={bucket} object={filter.object} />
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {() =>
           entries.length === 0 ? (
@@ -80,6 +73,29 @@ export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
         />
       )}
     </Panel>
+  );
+}
+
+/** Says which changes other logs have, with links to them. */
+function Elsewhere({ bucket, object }: { bucket: string | undefined; object: string | undefined }) {
+  const { t } = useTranslation('insight');
+  return (
+    <p className={classes.from}>
+      {t('audit.clients')}{' '}
+      {bucket !== undefined && object !== undefined && (
+        <QuietLink to="/dss/buckets/$bucket/log" params={{ bucket }} search={{ prefix: object }}>
+          {t('audit.toRequests')}
+        </QuietLink>
+      )}{' '}
+      {t('audit.visitors')}{' '}
+      {bucket === undefined ? (
+        <QuietLink to="/dss/share-links">{t('audit.toLinks')}</QuietLink>
+      ) : (
+        <QuietLink to="/dss/buckets/$bucket/sharing" params={{ bucket }}>
+          {t('audit.toLinks')}
+        </QuietLink>
+      )}
+    </p>
   );
 }
 
