@@ -6,7 +6,12 @@ export interface Notice {
   text: string;
   place: NoticePlace;
   /** The action of the notification while it is shown. */
-  action?: { label: string; onSelect: () => void };
+  action?: {
+    label: string;
+    /** The keys that do the same, as people read them. */
+    keys?: string;
+    onSelect: () => void;
+  };
 }
 
 export interface ShownNotice extends Notice {
@@ -22,11 +27,15 @@ function change(next: readonly ShownNotice[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message for 5 s, or for 10 s with an action. Repeating the same message at the same position restarts its time. */
-export function notify(notice: Notice): void {
+/**
+ * Shows a message for 5 s, or for 10 s with an action, and returns the ID of its notification. Repeating the same message
+ * at the same position restarts its time.
+ */
+export function notify(notice: Notice): number {
   lastId += 1;
   const others = shown.filter(({ text, place }) => text !== notice.text || place !== notice.place);
   change([...others, { ...notice, id: lastId }]);
+  return lastId;
 }
 
 export function dismissNotice(id: number): void {

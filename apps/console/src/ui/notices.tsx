@@ -1,6 +1,6 @@
 import { limits } from '@atoll/contract';
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dismissNotice, type NoticePlace, notices, type ShownNotice } from '#lib/notify.ts';
 import classes from './notices.module.css';
@@ -17,6 +17,7 @@ export function Notices() {
 }
 
 function Stack({ place, shown }: { place: NoticePlace; shown: readonly ShownNotice[] }) {
+  const { t } = useTranslation('common');
   const stack = useRef<HTMLDivElement>(null);
   const newest = shown.at(-1)?.id;
   useEffect(() => {
@@ -24,11 +25,18 @@ function Stack({ place, shown }: { place: NoticePlace; shown: readonly ShownNoti
     else if (stack.current?.matches(':popover-open')) stack.current.hidePopover();
   }, [newest]);
   return (
-    <div ref={stack} popover="manual" className={classes.stack} data-place={place}>
+    <section
+      ref={stack}
+      popover="manual"
+      className={classes.stack}
+      aria-label={t('notices')}
+      data-place={place}
+      data-notices
+    >
       {shown.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
-    </div>
+    </section>
   );
 }
 
@@ -47,12 +55,21 @@ function NoticeCard({ notice: { id, kind, text, action } }: { notice: ShownNotic
   const { t } = useTranslation('common');
   const Icon = icons[kind];
   const timeoutMs = action ? actionTimeoutMs : limits.notificationTimeoutMs;
+  const [isHeld, setHeld] = useState(false);
   useEffect(() => {
+    if (isHeld) return;
     const timer = setTimeout(() => dismissNotice(id), timeoutMs);
     return () => clearTimeout(timer);
-  }, [id, timeoutMs]);
+  }, [id, timeoutMs, isHeld]);
   return (
-    <div className={classes.card} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+    <div
+      className={classes.card}
+      data-notice
+      data-kind={kind}
+      role={kind === 'error' ? 'alert' : 'status'}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Icon className={classes.icon} size={20} stroke={1.8} aria-hidden />
       <span className={classes.text}>{text}</span>
       {action && (
@@ -65,6 +82,7 @@ function NoticeCard({ notice: { id, kind, text, action } }: { notice: ShownNotic
           }}
         >
           {action.label}
+          {action.keys && <kbd className={classes.keys}>{action.keys}</kbd>}
         </button>
       )}
       <button

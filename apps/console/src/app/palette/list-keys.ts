@@ -19,4 +19,6 @@ export const listKeys = [
   { label: 'sheet.menu', keys: ['Shift', 'F10'] },
   { label: 'sheet.rename', keys: ['F2'] },
   { label: 'sheet.delete', keys: ['Delete'] },
+  { label: 'sheet.undo', keys: ['Command', 'Z'] },
+  { label: 'sheet.notice', keys: ['F6'] },
 ] as const satisfies readonly ListKey[];

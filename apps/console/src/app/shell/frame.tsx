@@ -14,6 +14,7 @@ import classes from './frame.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useNextSteps } from './use-next-steps.ts';
+import { useNoticeKeys } from './use-notice-keys.ts';
 
 const Feedback = lazy(async () => ({
   default: (await loadPart(() => import('#features/support/feedback-dialog.tsx'))).FeedbackDialog,
@@ -50,6 +51,7 @@ export function Frame() {
   useCloseOnNavigation(() => setDrawerOpen(false));
   useKnownUser();
   useNextSteps();
+  useNoticeKeys();
   const openFeedback = () => {
     setDrawerOpen(false);
     setFeedbackOpen(true);

@@ -2,6 +2,7 @@ export const texts = {
   product: 'Atoll',
   language: 'Language',
   close: 'Close',
+  notices: 'Notifications (F6)',
   cancel: 'Cancel',
   retry: 'Try again',
   loading: 'Loading',

@@ -95,6 +95,8 @@ export const texts = {
     selectAll: 'Select all',
     rename: 'Rename',
     delete: 'Delete',
+    undo: 'Undo the last change',
+    notice: 'Go to a notification, and back',
     neighbours: 'Previous or next file',
     page: 'Page up or down',
     ends: 'First or last row',

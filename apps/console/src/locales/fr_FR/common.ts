@@ -5,6 +5,7 @@ export const texts = {
   product: 'Atoll',
   language: 'Langue',
   close: 'Fermer',
+  notices: 'Notifications (F6)',
   cancel: 'Annuler',
   retry: 'Réessayer',
   loading: 'Chargement',

@@ -97,6 +97,8 @@ export const texts = {
     selectAll: 'Tout sélectionner',
     rename: 'Renommer',
     delete: 'Supprimer',
+    undo: 'Annuler la dernière modification',
+    notice: 'Aller à une notification et en revenir',
     neighbours: 'Fichier précédent ou suivant',
     page: 'Page précédente ou suivante',
     ends: 'Première ou dernière ligne',

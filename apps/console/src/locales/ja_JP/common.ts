@@ -5,6 +5,7 @@ export const texts = {
   product: 'Atoll',
   language: '言語',
   close: '閉じる',
+  notices: '通知（F6）',
   cancel: 'キャンセル',
   retry: '再試行',
   loading: '読み込み中',

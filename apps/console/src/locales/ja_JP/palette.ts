@@ -94,6 +94,8 @@ export const texts = {
     selectAll: 'すべて選択',
     rename: '名前を変更',
     delete: '削除',
+    undo: '直前の変更を元に戻す',
+    notice: '通知へ移動・元の場所に戻る',
     neighbours: '前または次のファイル',
     page: '前または次のページ',
     ends: '最初または最後の行',

@@ -5,6 +5,7 @@ export const texts = {
   product: 'Atoll',
   language: '语言',
   close: '关闭',
+  notices: '通知 (F6)',
   cancel: '取消',
   retry: '重试',
   loading: '加载中',

@@ -94,6 +94,8 @@ export const texts = {
     selectAll: '全选',
     rename: '重命名',
     delete: '删除',
+    undo: '撤销上一次更改',
+    notice: '进入或离开通知',
     neighbours: '上一个或下一个文件',
     page: '上一页或下一页',
     ends: '第一行或最后一行',

@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
 import { askQuietly, queryClient } from '#lib/query-client.ts';
+import { notifyWithUndo } from '#lib/undo.ts';
 import { type BulkJob, isOfOne, kindName } from './bulk-request.ts';
 import { undoJob, undoName } from './job-actions.ts';
 import { activeJobsQuery, jobsChanged } from './queries.ts';
@@ -39,14 +40,17 @@ export function useJobNotices(): SeenJobs {
       void askQuietly(getBulkJob, { job: id }).then(
         (job) => {
           setEnded((before) => [job, ...before.filter((each) => each.id !== id)].slice(0, recentCount));
-          notify({
+          const notice = {
             kind: isGood(job) ? 'success' : 'error',
             text: noticeOf(job, t),
             place: 'bottom-left',
-            ...(job.can_undo
-              ? { action: { label: t(undoName(job)), onSelect: () => void undoJob(job).catch(console.warn) } }
-              : {}),
-          });
+          } as const;
+          if (job.can_undo)
+            notifyWithUndo(notice, {
+              label: t(undoName(job)),
+              onUndo: () => void undoJob(job).catch(console.warn),
+            });
+          else notify(notice);
           objectsChanged();
         },
         // The job was removed from the list.

@@ -39,6 +39,7 @@ import classes from './objects-screen.module.css';
 import { mostKeys, type OpenDialog } from './open-dialog.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useFolderSizes } from './use-folder-sizes.ts';
+import { useFoundFocus } from './use-found-focus.ts';
 import { useObjectColumns } from './use-object-columns.tsx';
 import { useSpentSelection } from './use-spent-selection.ts';
 
@@ -76,6 +77,7 @@ export function FolderGrid(props: FolderGridProps) {
   const canSelectAll = !isNarrowed && search.deleted !== 'shown';
   const selection = useSelection(entryId, { most: mostKeys, isOpen: canSelectAll });
   useSpentSelection(bucket, selection);
+  useFoundFocus();
   const onDelete = (entries: readonly Entry[]) => {
     // A single entry is deleted without the selection, so it's deselected.
     if (entries.length === 1) selection.set(entries, false);
@@ -109,6 +111,7 @@ export function FolderGrid(props: FolderGridProps) {
         hasVersions={hasVersions}
         onSelectAll={body === 'rows' ? () => void selection.selectAll(rows) : undefined}
         onCreateFolder={() => onDialog({ kind: 'createFolder' })}
+        onRequestFiles={() => onDialog({ kind: 'request' })}
       />
       <ListHints
         {...props}

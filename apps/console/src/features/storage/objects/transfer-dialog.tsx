@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
 import { runWithNotices } from '#lib/run-with-notices.ts';
+import { notifyWithUndo } from '#lib/undo.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -55,17 +56,17 @@ export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDia
       void objectsChanged(bucket);
     }
     onClose();
-    notify({
-      kind: 'success',
-      text: t(words[kind].done, {
-        name: baseName(objectKey),
-        place: `${place.bucket}/${parentPrefix(path)}`,
-      }),
-      place: 'bottom-left',
-      ...(kind === 'move'
-        ? { action: { label: t('delete.undo'), onSelect: () => void moveBack(place.bucket, movedKey) } }
-        : {}),
+    const text = t(words[kind].done, {
+      name: baseName(objectKey),
+      place: `${place.bucket}/${parentPrefix(path)}`,
     });
+    const notice = { kind: 'success', text, place: 'bottom-left' } as const;
+    if (kind === 'copy') notify(notice);
+    else
+      notifyWithUndo(notice, {
+        label: t('delete.undo'),
+        onUndo: () => void moveBack(place.bucket, movedKey),
+      });
   }
   const isTaken = Boolean(form.errors.path) && refusal === codes.nameTakenInTarget;
   return (
