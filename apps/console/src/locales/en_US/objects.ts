@@ -92,6 +92,7 @@ export const texts = {
     askFile: 'Ask about this file',
     askFolder: 'Ask about this folder',
     askHere: 'Ask about these files',
+    requestFiles: 'Request files',
     view: 'View',
     details: 'Details',
     download: 'Download',

@@ -18,7 +18,19 @@ export const texts = {
   edit: 'Edit link to {{name}}',
   emptyTitle: 'No links yet',
   emptyText:
-    'Share a file or folder from its menu under Objects, or a whole bucket from its Sharing tab. You can revoke a link at any time.',
+    'Share a file or folder from its menu in a bucket, or request files from others here. You can revoke a link at any time.',
+  emptyTextHere:
+    'Share this bucket or request files here, or share a file or folder from its menu under Objects. You can revoke a link at any time.',
+  request: {
+    action: 'Request files',
+    title: 'Request files',
+    of: 'Request files for {{name}}',
+    text: 'You get a link through which others can upload files to a folder of yours, without an account.',
+    folder: 'Folder',
+    folderHint: 'Where the files arrive. Leave empty for the bucket itself; a new name makes a new folder.',
+    next: 'Continue',
+    noBucket: 'Choose a bucket.',
+  },
   kinds: {
     file: 'File',
     folder: 'Folder',

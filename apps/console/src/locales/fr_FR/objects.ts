@@ -98,6 +98,7 @@ export const texts = {
     askFile: 'Interroger ce fichier',
     askFolder: 'Interroger ce dossier',
     askHere: 'Interroger ces fichiers',
+    requestFiles: 'Demander des fichiers',
     view: 'Voir',
     details: 'Détails',
     download: 'Télécharger',

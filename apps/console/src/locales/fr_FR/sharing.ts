@@ -22,7 +22,20 @@ export const texts = {
   edit: 'Modifier le lien vers {{name}}',
   emptyTitle: 'Aucun lien pour l’instant',
   emptyText:
-    'Partagez un fichier ou un dossier depuis son menu sous Objets, ou un bucket entier depuis son onglet Partage. Vous pouvez révoquer un lien à tout moment.',
+    'Partagez un fichier ou un dossier depuis son menu dans un bucket, ou demandez ici des fichiers à d’autres. Vous pouvez révoquer un lien à tout moment.',
+  emptyTextHere:
+    'Partagez ici ce bucket ou demandez des fichiers, ou partagez un fichier ou un dossier depuis son menu sous Objets. Vous pouvez révoquer un lien à tout moment.',
+  request: {
+    action: 'Demander des fichiers',
+    title: 'Demander des fichiers',
+    of: 'Demander des fichiers pour {{name}}',
+    text: 'Vous obtenez un lien par lequel d’autres peuvent importer des fichiers dans l’un de vos dossiers, sans compte.',
+    folder: 'Dossier',
+    folderHint:
+      'Là où les fichiers arrivent. Laissez vide pour le bucket lui-même ; un nouveau nom crée un dossier.',
+    next: 'Continuer',
+    noBucket: 'Choisissez un bucket.',
+  },
   kinds: {
     file: 'Fichier',
     folder: 'Dossier',

@@ -92,6 +92,7 @@ export const texts = {
     askFile: 'このファイルについて質問',
     askFolder: 'このフォルダーについて質問',
     askHere: 'これらのファイルについて質問',
+    requestFiles: 'ファイルをリクエスト',
     view: '表示',
     details: '詳細',
     download: 'ダウンロード',

@@ -92,6 +92,7 @@ export const texts = {
     askFile: '就此文件提问',
     askFolder: '就此文件夹提问',
     askHere: '就这些文件提问',
+    requestFiles: '收集文件',
     view: '查看',
     details: '详细信息',
     download: '下载',

@@ -30,6 +30,9 @@ export function ObjectDialogs({ bucket, prefix, dialog, onOpen, onClose }: Objec
   if (dialog.kind === 'share') {
     return <LazyShareDialog bucket={bucket} keyOrPrefix={dialog.entry.key} onClose={onClose} />;
   }
+  if (dialog.kind === 'request') {
+    return <LazyShareDialog bucket={bucket} keyOrPrefix={prefix} isRequest onClose={onClose} />;
+  }
   if (dialog.kind === 'rename') {
     const { key, kind } = dialog.entry;
     return kind === 'folder' ? (

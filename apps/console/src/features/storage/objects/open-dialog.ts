@@ -21,6 +21,8 @@ export type ManyKind =
 /** The open dialog of the folder, and its subject. */
 export type OpenDialog =
   | { kind: 'createFolder' }
+  /** Requests files for the open folder. */
+  | { kind: 'request' }
   | { kind: 'rename'; entry: Entry }
   | { kind: 'share'; entry: Entry }
   /** Moves an object out of the archive permanently, after it was restored for some days. */

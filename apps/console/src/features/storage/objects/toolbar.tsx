@@ -4,6 +4,7 @@ import {
   IconDots,
   IconFolderPlus,
   IconFolderUp,
+  IconInbox,
   IconLayoutGrid,
   IconList,
   IconMessageChatbot,
@@ -39,6 +40,7 @@ export interface ToolbarProps {
   /** Undefined for members without write permission. */
   onFiles: ((files: readonly PathedFile[]) => void) | undefined;
   onCreateFolder: () => void;
+  onRequestFiles: () => void;
 }
 
 /** The toolbar of the list, to find, filter and add, with a menu for the rest. */
@@ -122,7 +124,8 @@ function AddButtons({ onFiles, onCreateFolder }: AddButtonsProps) {
 function MoreMenu(props: ToolbarProps) {
   const { t } = useTranslation(['objects', 'grid']);
   const [isChoosing, setChoosing] = useState(false);
-  const { bucket, prefix, search, onSearch, columns, hasVersions, onSelectAll } = props;
+  const { bucket, prefix, search, onSearch, columns, hasVersions, onSelectAll, onRequestFiles } = props;
+  const mayRequest = useMay('createShareLink');
   const mayWrite = useMay('deleteObject');
   const ask = useAskAbout(bucket);
   const isShown = search.deleted === 'shown';
@@ -143,6 +146,7 @@ function MoreMenu(props: ToolbarProps) {
       icon: IconTrash,
       onSelect: () => onSearch({ deleted: isShown ? undefined : 'shown' }),
     },
+    mayRequest && { label: t('actions.requestFiles'), icon: IconInbox, onSelect: onRequestFiles },
     mayWrite &&
       onSelectAll !== undefined && {
         label: t('actions.askHere'),

@@ -18,15 +18,18 @@ export interface ShareDialogProps {
   bucket: string;
   /** An object's key; or a folder, ending in `/`; or empty for the whole bucket. */
   keyOrPrefix: string;
+  /** Creates a file request for the folder, without asking what kind of link. */
+  isRequest?: boolean;
   onClose: () => void;
 }
 
 /** Creates a link to a file or a folder, or for uploads to a folder, and copies it. Nothing is shared before its button is clicked. */
-export function ShareDialog({ bucket, keyOrPrefix, onClose }: ShareDialogProps) {
+export function ShareDialog({ bucket, keyOrPrefix, isRequest = false, onClose }: ShareDialogProps) {
   const { t } = useTranslation('sharing');
   const user = useUser();
   const isFolder = keyOrPrefix === '' || keyOrPrefix.endsWith('/');
-  const [kind, setKind] = useState<ShareKind>(isFolder ? 'folder' : 'file');
+  const initialKind = isFolder ? 'folder' : 'file';
+  const [kind, setKind] = useState<ShareKind>(isRequest ? 'request' : initialKind);
   const [created, setCreated] = useState<{ link: ShareLink; isCopied: boolean } | null>(null);
   const { run, isRunning, error } = useWrite(createLinkWrite, {
     onDone: async (link) => setCreated({ link, isCopied: await writeClipboard(link.url) }),
@@ -34,9 +37,9 @@ export function ShareDialog({ bucket, keyOrPrefix, onClose }: ShareDialogProps) 
   const name = nameOf({ bucket, key: keyOrPrefix });
   if (created) return <CreatedDialog {...created} onClose={onClose} />;
   return (
-    <Dialog title={t('create', { name })} onClose={onClose} size="lg">
+    <Dialog title={t(isRequest ? 'request.of' : 'create', { name })} onClose={onClose} size="lg">
       <div className={classes.stack}>
-        {isFolder ? (
+        {isFolder && !isRequest ? (
           <ChoiceGroup
             label={t('form.kind')}
             value={kind}

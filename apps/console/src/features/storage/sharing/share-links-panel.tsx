@@ -1,4 +1,12 @@
-import { IconBan, IconHistory, IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconHistory,
+  IconInbox,
+  IconLink,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
@@ -16,6 +24,7 @@ import { EndLinkDialog } from './end-link-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { LinkFilters } from './link-filters.tsx';
 import { shareLinksQuery } from './queries.ts';
+import { RequestDialog } from './request-dialog.tsx';
 import { RevokeLinksDialog } from './revoke-links-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { nameOf, type ShareLink } from './share-link.ts';
@@ -24,7 +33,7 @@ import classes from './sharing.module.css';
 import { useLinkColumns } from './use-link-columns.tsx';
 
 type OpenDialog =
-  | { kind: 'create' }
+  | { kind: 'create' | 'request' }
   | { kind: 'show' | 'edit' | 'revoke' | 'delete'; link: ShareLink }
   | { kind: 'revokeMany'; links: readonly ShareLink[]; onDone: () => void };
 
@@ -41,28 +50,19 @@ export function ShareLinksPanel({ bucket, search, onSearch }: ShareLinksPanelPro
   const query = useInfiniteQuery(shareLinksQuery(bucket === undefined ? search : { ...search, bucket }));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const isFiltered = search.state !== undefined || (bucket === undefined && search.bucket !== undefined);
-  const create = bucket !== undefined && (
-    <Button
-      size="sm"
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => setDialog({ kind: 'create' })}
-    >
-      {t('createHere')}
-    </Button>
-  );
+  const create = <CreateButtons isOfBucket={bucket !== undefined} onOpen={setDialog} />;
   return (
     <div className={classes.stack}>
       <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
         {({ pages }) => {
           const links = pages.flatMap((page) => page.links);
           if (links.length === 0 && !isFiltered) {
-            return (
-              <EmptyState icon={IconLink} title={t('emptyTitle')} text={t('emptyText')} action={create} />
-            );
+            const text = t(bucket === undefined ? 'emptyText' : 'emptyTextHere');
+            return <EmptyState icon={IconLink} title={t('emptyTitle')} text={text} action={create} />;
           }
           return (
             <>
-              {create && <div className={classes.bar}>{create}</div>}
+              {create}
               <LinkFilters search={search} onSearch={onSearch} withBucket={bucket === undefined} />
               {links.length === 0 ? (
                 <Note>{t('filter.none')}</Note>
@@ -85,6 +85,37 @@ export function ShareLinksPanel({ bucket, search, onSearch }: ShareLinksPanelPro
   );
 }
 
+interface CreateButtonsProps {
+  /** Whether a bucket is open, which can be shared as a whole. */
+  isOfBucket: boolean;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+function CreateButtons({ isOfBucket, onOpen }: CreateButtonsProps) {
+  const { t } = useTranslation('sharing');
+  return (
+    <div className={classes.bar}>
+      {isOfBucket && (
+        <Button
+          size="sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => onOpen({ kind: 'create' })}
+        >
+          {t('createHere')}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconInbox size={16} aria-hidden />}
+        onClick={() => onOpen({ kind: 'request' })}
+      >
+        {t('request.action')}
+      </Button>
+    </div>
+  );
+}
+
 interface LinkDialogsProps {
   bucket: string | undefined;
   dialog: OpenDialog;
@@ -95,6 +126,7 @@ function LinkDialogs({ bucket, dialog, onClose }: LinkDialogsProps) {
   if (dialog.kind === 'create') {
     return bucket === undefined ? null : <ShareDialog bucket={bucket} keyOrPrefix="" onClose={onClose} />;
   }
+  if (dialog.kind === 'request') return <RequestDialog bucket={bucket ?? ''} onClose={onClose} />;
   if (dialog.kind === 'revokeMany') {
     const done = () => {
       dialog.onDone();

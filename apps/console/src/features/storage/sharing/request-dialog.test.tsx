@@ -1,0 +1,28 @@
+import { createShareLink, listBuckets } from '@atoll/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answers } from '#testing/server.ts';
+import { show } from '#testing/show.tsx';
+import { bucketRow } from '../testing/buckets.ts';
+import { shareLink } from '../testing/share-links.ts';
+import { RequestDialog } from './request-dialog.tsx';
+
+test('files are requested for a folder of a bucket', async () => {
+  answers(listBuckets, [bucketRow('press')]);
+  const creating = answers(createShareLink, shareLink({ kind: 'request', key: 'inbox/' }));
+  const hands = await show(<RequestDialog bucket="press" onClose={vi.fn()} />);
+  await hands.type(screen.getByLabelText('Folder'), '/inbox');
+  await hands.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.getByRole('dialog', { name: 'Request files for inbox/' })).toBeVisible();
+  expect(screen.queryByRole('radio')).toBeNull();
+  await hands.click(screen.getByRole('button', { name: 'Copy link' }));
+  await waitFor(() => expect(creating.inputs).toHaveLength(1));
+  expect(creating.inputs[0]).toMatchObject({ bucket: 'press', kind: 'request', key: 'inbox/' });
+});
+
+test('a bucket has to be chosen', async () => {
+  answers(listBuckets, [bucketRow('press')]);
+  const hands = await show(<RequestDialog bucket="" onClose={vi.fn()} />);
+  await hands.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.getByRole('combobox', { name: 'Bucket' })).toHaveAccessibleDescription('Choose a bucket.');
+});
