@@ -1,4 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
@@ -10,6 +11,7 @@ import classes from './transfers-tray.module.css';
 import { TraySummary } from './tray-summary.tsx';
 import { UploadSettings } from './upload-settings.tsx';
 import { useTellTrayHeight } from './use-tell-tray-height.ts';
+import { useTidyTray } from './use-tidy-tray.ts';
 import { transfers, useTransfers } from './use-transfers.ts';
 
 /** Below this width, the open tray would cover the page, so only its header is shown. */
@@ -26,8 +28,15 @@ export function TransfersTray() {
   const totals = totalsOf(list);
   const root = useRef<HTMLElement>(null);
   useTellTrayHeight(root);
+  const held = useTidyTray({
+    isFinished: totals.done === totals.count,
+    isOpen,
+    page: useRouterState({ select: ({ location }) => location.pathname }),
+    onOpen: setOpen,
+    onClear: transfers.clearDone,
+  });
   return (
-    <section ref={root} className={classes.root} aria-label={t('transfers.title')}>
+    <section ref={root} className={classes.root} aria-label={t('transfers.title')} {...held}>
       <header className={classes.head}>
         <TraySummary totals={totals} />
         <IconButton
