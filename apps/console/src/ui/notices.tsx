@@ -62,6 +62,7 @@ function NoticeCard({ notice: { id, kind, text, action } }: { notice: ShownNotic
     return () => clearTimeout(timer);
   }, [id, timeoutMs, isHeld]);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that one of its buttons has the focus
     <div
       className={classes.card}
       data-notice
