@@ -12,7 +12,7 @@ export const texts = {
   cancel: 'Cancel',
   proof: {
     title: 'Confirm it’s you',
-    text: 'This changes how your account is protected. We won’t ask again for 10 minutes.',
+    text: 'Confirm that it’s you before you continue. We won’t ask again for 10 minutes.',
     password: 'Password',
     totp: 'Code from your authenticator app',
     recoveryCode: 'Recovery code',

@@ -15,7 +15,7 @@ export const texts = {
   cancel: 'Annuler',
   proof: {
     title: 'Confirmez votre identité',
-    text: 'Cette action modifie la protection de votre compte. Nous ne vous le redemanderons pas pendant 10 minutes.',
+    text: 'Confirmez que c’est bien vous avant de continuer. Nous ne vous le redemanderons pas pendant 10 minutes.',
     password: 'Mot de passe',
     totp: 'Code de votre application d’authentification',
     recoveryCode: 'Code de secours',

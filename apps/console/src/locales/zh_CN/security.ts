@@ -15,7 +15,7 @@ export const texts = {
   cancel: '取消',
   proof: {
     title: '请确认是您本人',
-    text: '此操作会更改账户的安全设置。10 分钟内不会再次询问。',
+    text: '继续操作前，请先验证您的身份。10 分钟内不会再次询问。',
     password: '密码',
     totp: '身份验证器应用中的验证码',
     recoveryCode: '恢复码',
