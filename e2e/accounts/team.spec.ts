@@ -13,6 +13,7 @@ import { textsOf } from '../support/texts.ts';
 const t = await textsOf('en_US', 'team');
 const shell = await textsOf('en_US', 'shell');
 const home = await textsOf('en_US', 'home');
+const entry = await textsOf('en_US', 'entry');
 
 /** Chooses an action in the menu of a member's row. */
 async function choose(page: Page, email: string, action: string): Promise<void> {
@@ -39,7 +40,7 @@ function makeTransferDue(atoll: Atoll, email: string): void {
 async function switchTo(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('menuitem', { name: `Switch to ${account}` }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(account);
+  await expect(page.getByRole('button', { name: `Account: ${account}` })).toBeVisible();
 }
 
 test.describe('a team', () => {
@@ -82,12 +83,19 @@ test.describe('a team', () => {
     const theirs = await browser.newPage(baseURL ? { baseURL } : {});
     await theirs.goto(link);
     await expect(theirs).toHaveURL(/\/signin/);
+    // The page says who invited whom to what, and has the address filled in.
+    const invited = t.join.invited.replace('{{by}}', account.email).replace('{{account}}', account.username);
+    await expect(theirs.getByText(invited)).toBeVisible();
+    await expect(theirs.getByLabel(entry.email)).toHaveValue(guest.email);
     await signIn(theirs, guest);
     await expect(theirs.getByRole('heading', { level: 1 })).toContainText(account.username);
     await sweep(theirs, link);
     await theirs.getByRole('button', { name: t.join.submit, exact: true }).click();
     await expect(theirs).toHaveURL(/\/dashboard$/);
-    await expect(theirs.getByRole('heading', { level: 1 })).toContainText(account.username);
+    await expect(theirs.getByRole('heading', { level: 1 })).toContainText(guest.username);
+    await expect(theirs.getByRole('main')).toContainText(
+      home.inAccount.replace('{{account}}', account.username),
+    );
     await theirs.goto(link);
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(t.join.invalidTitle);
 

@@ -3,6 +3,7 @@ import { createCookieJar } from './cookies.ts';
 import { errorMessage } from './error-messages.ts';
 import { loadTexts } from './i18n.ts';
 import { type ClientDeps, createFileClient, createJsonClient } from './json-client.ts';
+import { keepLostAccount } from './lost-account.ts';
 import { type Notice, notify } from './notify.ts';
 import { locale } from './page-locale.ts';
 import { createPageStorage, isPublicPath } from './public-page.ts';
@@ -90,7 +91,10 @@ const clientDeps: ClientDeps = {
     import('./invalid-value-text.ts').then((part) => part.invalidValueText(text)).catch(() => text),
   notifyFailure: (text) => void notifyFailure(text),
   forceSignOut: leaveSignedOut,
-  leaveAccount: () => enterAccount(null),
+  leaveAccount: () => {
+    keepLostAccount(sessionStorage, session.user()?.username);
+    enterAccount(null);
+  },
   isOnSignIn: () => location.pathname === '/signin',
   proveAgain: () => proveAgain(),
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createPageStorage } from '#lib/public-page.ts';
-import { keepReturnTo, takeReturnTo } from './return-to.ts';
+import { invitationIn, keepReturnTo, takeReturnTo } from './return-to.ts';
 
 it('hands the kept address over once', () => {
   const storage = createPageStorage();
@@ -17,3 +17,13 @@ it.each(['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1
     expect(takeReturnTo(storage)).toBeNull();
   },
 );
+
+it('tells the invitation that somebody followed, and keeps it', () => {
+  const storage = createPageStorage();
+  expect(invitationIn(storage)).toBeUndefined();
+  keepReturnTo(storage, '/join?signature=a-b_C9');
+  expect(invitationIn(storage)).toBe('a-b_C9');
+  expect(takeReturnTo(storage)).toBe('/join?signature=a-b_C9');
+  keepReturnTo(storage, '/settings?signature=a-b_C9');
+  expect(invitationIn(storage)).toBeUndefined();
+});

@@ -12,6 +12,11 @@ export function takeReturnTo(storage: Pick<Storage, 'getItem' | 'removeItem'>): 
   return href !== null && isOwnPath(href) ? href : null;
 }
 
+/** Returns the signature of the invitation that the person followed before signing in, if any. The address stays stored. */
+export function invitationIn(storage: Pick<Storage, 'getItem'>): string | undefined {
+  return /^\/join\?signature=([\w-]+)/.exec(storage.getItem(storageKey) ?? '')?.[1];
+}
+
 /** Browsers treat `//host` and `/\host` as addresses of other hosts. */
 function isOwnPath(href: string): boolean {
   return /^\/(?![/\\])/.test(href);

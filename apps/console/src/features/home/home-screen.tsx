@@ -12,6 +12,7 @@ import { FirstSteps } from './first-steps.tsx';
 import classes from './home-screen.module.css';
 import { KindStorage } from './kind-storage.tsx';
 import { LastDays } from './last-days.tsx';
+import { LostAccount } from './lost-account.tsx';
 import { RecentObjects } from './recent-objects.tsx';
 import { RunningJobs } from './running-jobs.tsx';
 import { Use } from './use.tsx';
@@ -20,13 +21,17 @@ import { Use } from './use.tsx';
 export function HomeScreen() {
   const { t } = useTranslation('home');
   const user = useUser();
-  const title = user ? t('welcome', { name: user.username }) : t('welcomeNameless');
+  const own = user?.accounts.find(({ role }) => role === 'owner');
+  const isElsewhere = user !== null && own?.id !== user.account_id;
+  const title = own ? t('welcome', { name: own.username }) : t('welcomeNameless');
+  const place = isElsewhere ? t('inAccount', { account: user.username }) : undefined;
   const { data: steps } = useQuery(onboardingQuery);
   const mayStart = useMay('createBucket');
   // An account without stored files needs first steps instead of empty charts.
   const isNew = mayStart && steps?.file_uploaded === false;
   return (
-    <Page title={title} tabTitle={t('title')} hasReef>
+    <Page title={title} text={place} tabTitle={t('title')} hasReef>
+      <LostAccount />
       <div className={classes.first}>
         <PagePart title={t('use.title')}>
           <UsageAlerts />

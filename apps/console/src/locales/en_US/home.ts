@@ -2,6 +2,11 @@ export const texts = {
   title: 'Dashboard',
   welcome: 'Welcome, {{name}}',
   welcomeNameless: 'Welcome',
+  inAccount: 'You’re working in the account “{{account}}”.',
+  lost: {
+    title: 'You’re no longer a member of “{{account}}”',
+    text: 'Your access to it has ended. You’re now in your own account.',
+  },
   cards: {
     label: 'Consoles',
     bot: 'AI Chatbot',

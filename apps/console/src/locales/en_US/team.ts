@@ -103,6 +103,8 @@ export const texts = {
   },
   cancel: 'Cancel',
   join: {
+    invited: '{{by}} invited you to “{{account}}”',
+    enterAs: 'Sign in or sign up as {{email}} to join.',
     title: 'Join “{{account}}”',
     text: '{{by}} invited you to this account.',
     role: 'Your role',

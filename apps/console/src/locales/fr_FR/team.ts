@@ -119,6 +119,8 @@ export const texts: Catalogue<typeof english> = {
   },
   cancel: 'Annuler',
   join: {
+    invited: '{{by}} vous invite à rejoindre « {{account}} »',
+    enterAs: 'Connectez-vous ou créez un compte avec {{email}} pour accepter.',
     title: 'Rejoindre « {{account}} »',
     text: '{{by}} vous invite dans ce compte.',
     role: 'Votre rôle',

@@ -5,6 +5,11 @@ export const texts = {
   title: 'ダッシュボード',
   welcome: 'ようこそ、{{name}}さん',
   welcomeNameless: 'ようこそ',
+  inAccount: 'アカウント「{{account}}」で作業しています。',
+  lost: {
+    title: '「{{account}}」のメンバーではなくなりました',
+    text: 'このアカウントにはアクセスできません。現在はご自身のアカウントで作業しています。',
+  },
   cards: {
     label: '各コンソール',
     bot: 'AI チャットボット',

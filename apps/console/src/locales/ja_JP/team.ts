@@ -98,6 +98,8 @@ export const texts: Catalogue<typeof english> = {
   },
   cancel: 'キャンセル',
   join: {
+    invited: '{{by}} さんから「{{account}}」に招待されています',
+    enterAs: '参加するには、{{email}} でログインまたは登録してください。',
     title: '「{{account}}」に参加',
     text: '{{by}} さんから、このアカウントに招待されています。',
     role: 'ロール',

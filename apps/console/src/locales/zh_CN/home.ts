@@ -5,6 +5,11 @@ export const texts = {
   title: '仪表板',
   welcome: '欢迎，{{name}}',
   welcomeNameless: '欢迎',
+  inAccount: '您正在账户“{{account}}”中操作。',
+  lost: {
+    title: '您已不再是“{{account}}”的成员',
+    text: '您无法再访问该账户。现在您在自己的账户中。',
+  },
   cards: {
     label: '各控制台',
     bot: 'AI 聊天机器人',

@@ -98,6 +98,8 @@ export const texts: Catalogue<typeof english> = {
   },
   cancel: '取消',
   join: {
+    invited: '{{by}} 邀请您加入“{{account}}”',
+    enterAs: '请使用 {{email}} 登录或注册，然后加入。',
     title: '加入“{{account}}”',
     text: '{{by}} 邀请您加入此账户。',
     role: '您的角色',

@@ -1,0 +1,33 @@
+import { describeInvitation } from '@atoll/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '#lib/api.ts';
+import { useLoaded } from '#ui/use-loaded.ts';
+import { useEntryQuery } from '../entry-query.ts';
+import classes from './invited.module.css';
+
+/** Tells an invited person on the screens of account entry who invited them to what, and fills in their email address. */
+export function Invited({ signature }: { signature: string }) {
+  const { t } = useTranslation('team');
+  const { email: filledIn } = useEntryQuery();
+  const navigate = useNavigate();
+  const fetchInvitation = useCallback(async () => {
+    const answer = await request(describeInvitation, { signature }, { notify: false });
+    return answer.ok ? answer.data : null;
+  }, [signature]);
+  const [{ data: invitation }] = useLoaded(fetchInvitation);
+  const email = invitation?.email;
+  useEffect(() => {
+    if (email === undefined || filledIn !== undefined) return;
+    void navigate({ to: '.', search: (query) => ({ ...query, email }), replace: true });
+  }, [email, filledIn, navigate]);
+  if (!invitation) return null;
+  const { account_name: account, invited_by: by } = invitation;
+  return (
+    <div className={classes.root} role="status">
+      <p className={classes.title}>{t('join.invited', { by, account })}</p>
+      <p>{t('join.enterAs', { email: invitation.email })}</p>
+    </div>
+  );
+}
