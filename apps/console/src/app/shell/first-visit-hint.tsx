@@ -4,6 +4,7 @@ import { type TextKey, useText } from '#lib/page-text.ts';
 import { useCurrentPage } from '#lib/use-pages.ts';
 import { useUser } from '#lib/use-user.ts';
 import { Button } from '#ui/button.tsx';
+import { useMay } from '#ui/may.tsx';
 import { endAllHints, endHint, isEnded } from './ended-hints.ts';
 import classes from './first-visit-hint.module.css';
 
@@ -46,7 +47,10 @@ function useHint() {
   const email = useUser()?.email;
   const hint = useCurrentPage()?.hint;
   const [, setEnds] = useState(0);
-  const isShown = hint !== undefined && email !== undefined && !isEnded(localStorage, email, hint);
+  // Hints tell what to do, so they are only for people who may change something.
+  const mayWrite = useMay('startUpload');
+  const isKnown = hint !== undefined && email !== undefined;
+  const isShown = isKnown && mayWrite && !isEnded(localStorage, email, hint);
   const end = (ending: End) => {
     if (hint === undefined || email === undefined) return;
     ending(localStorage, email, hint);

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accessKeysQuery, backupStateQuery, latestJobsQuery } from '#features/storage/index.ts';
 import { formats } from '#lib/formats.ts';
+import { useMay } from '#ui/may.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { type Concern, concernsOf } from './attention.ts';
@@ -35,7 +36,10 @@ export function AttentionPanel() {
   const { data: nodes = [] } = useQuery(backupStateQuery);
   const { data: keys = [] } = useQuery(accessKeysQuery);
   const { data: more = nothing } = useQuery(storageConcernsQuery);
-  const concerns = concernsOf({ jobs, nodes, keys, ...more }, Date.now());
+  const mayManageKeys = useMay('createAccessKey');
+  const concerns = concernsOf({ jobs, nodes, keys, ...more }, Date.now()).filter(
+    ({ kind }) => mayManageKeys || (kind !== 'key' && kind !== 'refusal'),
+  );
   if (concerns.length === 0) return null;
   return (
     <Panel title={t('attention.title')}>
