@@ -109,7 +109,7 @@ test('what is moved goes to the folder that is picked, and what stays is told of
   await expect(dialog.getByRole('status')).toContainText('1 will be skipped');
   await axe(page);
   await dialog.getByRole('button', { name: 'Move here' }).click();
-  await expect(notice(page, 'Move: 3 objects done.')).toBeVisible();
+  await expect(notice(page, `3 objects moved to ${other}/archive/.`)).toBeVisible();
   await expect(page.getByRole('row', { name: 'photos' })).toHaveCount(0);
   await expect(page.getByRole('row', { name: 'papers' })).toBeVisible();
 

@@ -156,7 +156,7 @@ test('a tree of files goes up as a folder, is moved, and comes down as a zip, by
   const picker = page.getByRole('dialog');
   await pick(picker.getByRole('combobox', { name: 'Bucket' }), target);
   await picker.getByRole('button', { name: 'Move here' }).click();
-  await expect(page.getByRole('status').filter({ hasText: /^Move: [\d,]+ objects done/ })).toBeVisible({
+  await expect(page.getByRole('status').filter({ hasText: /^[\d,]+ objects moved to / })).toBeVisible({
     timeout: 60_000 + fileCount * 400,
   });
 

@@ -73,6 +73,8 @@ export const texts = {
   notices: {
     deleted: '{{name}} を削除しました。',
     done_other: '{{kind}}：{{count}} 件のオブジェクトを処理しました。',
+    copied_other: '{{count}} 件のオブジェクトを {{place}} にコピーしました。',
+    moved_other: '{{count}} 件のオブジェクトを {{place}} に移動しました。',
     partly_other: '{{kind}}：{{done}} 件を処理し、{{count}} 件が失敗しました。',
     failed: '{{kind}}に失敗しました。',
     cancelled: '{{kind}}を停止しました。',

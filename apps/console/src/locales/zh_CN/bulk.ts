@@ -73,6 +73,8 @@ export const texts = {
   notices: {
     deleted: '{{name}} 已删除。',
     done_other: '{{kind}}：已处理 {{count}} 个对象。',
+    copied_other: '已将 {{count}} 个对象复制到 {{place}}。',
+    moved_other: '已将 {{count}} 个对象移动到 {{place}}。',
     partly_other: '{{kind}}：已处理 {{done}} 个，{{count}} 个失败。',
     failed: '{{kind}}失败。',
     cancelled: '{{kind}}已停止。',

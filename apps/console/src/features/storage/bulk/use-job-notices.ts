@@ -1,4 +1,5 @@
 import {
+  displayName,
   getBucket,
   getBulkJob,
   listBuckets,
@@ -80,7 +81,10 @@ function noticeOf(job: BulkJob, t: ReturnType<typeof useTranslation<'bulk'>>['t'
   if (state === 'failed') return t('notices.failed', { kind });
   if (task.kind === 'delete' && isOfOne(job) && done === 1)
     return t('notices.deleted', { name: whatOfJob(job, t) });
-  return failed > 0
-    ? t('notices.partly', { kind, done, count: failed })
-    : t('notices.done', { kind, count: done });
+  if (failed > 0) return t('notices.partly', { kind, done, count: failed });
+  if (task.kind === 'copy' || task.kind === 'move') {
+    const place = displayName(`${task.to_bucket}/${task.to_prefix}`);
+    return t(task.kind === 'copy' ? 'notices.copied' : 'notices.moved', { count: done, place });
+  }
+  return t('notices.done', { kind, count: done });
 }

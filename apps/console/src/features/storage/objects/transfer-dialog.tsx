@@ -15,6 +15,7 @@ import { FolderPicker, type Place } from '../bulk/folder-picker.tsx';
 import { baseName, parentPrefix } from '../object-key.ts';
 import { bucketQuery } from '../queries.ts';
 import { objectsChanged, showAtOnce } from './folder-changes.ts';
+import { spendObject } from './use-spent-selection.ts';
 import { copyWrite, moveWrite } from './writes.ts';
 
 export interface TransferDialogProps {
@@ -55,6 +56,7 @@ export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDia
       showAtOnce(bucket, (entry) => (entry.key === objectKey ? null : entry));
       void objectsChanged(bucket);
     }
+    spendObject(bucket, objectKey);
     onClose();
     const text = t(words[kind].done, {
       name: baseName(objectKey),
