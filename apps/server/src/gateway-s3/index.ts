@@ -194,6 +194,7 @@ async function answer(gateway: Gateway, wire: Wire, request: S3Request, known?: 
   const caller = known ?? (await identify(gateway, wire, request));
   if (!caller.credential) countAnonymous(gateway, wire.incoming);
   noteCaller(wire.notes, caller.credential);
+  noteUse(gateway, caller.credential, userOf(gateway, wire, request));
   const route = gateway.router.find(request);
   wire.notes.operation = route.operation;
   const access = createRequestAccess({
@@ -205,7 +206,6 @@ async function answer(gateway: Gateway, wire: Wire, request: S3Request, known?: 
     nowMs: gateway.clock.now(),
   });
   await run(route, createExchange(gateway, wire, { request, caller, access }));
-  noteUse(gateway, caller.credential, userOf(gateway, wire, request));
 }
 
 function identify(gateway: Gateway, wire: Wire, request: S3Request): Promise<Caller> {

@@ -13,6 +13,7 @@ export async function recordRefusals(
   { accessKeyId, bucketName, now }: { accessKeyId: string; bucketName: string; now: number },
 ): Promise<void> {
   const credential = await storage.credentials.find(accessKeyId);
+  if (credential) await storage.credentials.noteUse(credential, '203.0.113.24');
   for (let attempt = 1; attempt <= attempts; attempt++) {
     await storage.access.admit({
       requestId: randomUUID(),

@@ -7,7 +7,7 @@ interface NoteParts {
   log: Log;
 }
 
-/** Records the use of a key after a successful request, without waiting. */
+/** Records the use of a key by a request with a valid signature, without waiting. A denied request is a use too, as with AWS. */
 export function noteUse(
   { storage, log }: NoteParts,
   credential: Credential | undefined,

@@ -2,7 +2,7 @@ import { mutation } from '@atoll/database';
 import { recordMilestone } from '../kernel/milestone.store.ts';
 import { findConsoleKey, insertConsoleKey, updateKey } from './access-key.store.ts';
 
-/** Records that a request signed with the key succeeded. */
+/** Records a request with a valid signature by the key. */
 export const noteKeyUse = mutation(
   'storage.noteKeyUse',
   async (

@@ -36,7 +36,7 @@ export interface Credentials {
   ofConsole(accountId: string): Promise<Credential>;
   /** Like `ofConsole`. A linked app gets a credential that ends with its grant and has only the app's permissions. */
   ofCaller(caller: { accountId: string; app?: AppCaller | undefined }): Promise<Credential>;
-  /** Records a successful request and its address, at most once a minute for each key; undefined if there is nothing to write. */
+  /** Records a request with a valid signature and its address, at most once a minute for each key; undefined if there is nothing to write. */
   noteUse(credential: Credential, address: string): Promise<void> | undefined;
 }
 
