@@ -265,6 +265,7 @@ const harmless: Readonly<Record<string, unknown>> = {
   'listAuditEntries bucket': { entries: [], next_cursor: null },
   'listAuditEntries bucket key': { entries: [], next_cursor: null },
   'listRequests accessKey': { requests: [], next_cursor: null },
+  'listRefusals accessKey': { refusals: [], next_cursor: null },
   'billingUsage bucket': { month: '2026-01', days: [], buckets: [], total_micro_usd: 0 },
   'explainRefusal request': null,
   // Ending something that has already ended succeeds.

@@ -28,7 +28,7 @@ export const listStorageConcerns = defineCall({
   method: 'GET',
   path: '/api/storage/concerns',
   summary:
-    'List certificates of custom domains that expire within 14 days or have expired, and requests of the last 24 hours that were refused by access key.',
+    'List certificates of custom domains that expire within 14 days or have expired, and requests of the last 24 hours that were denied, by access key.',
   auth: 'session',
   permission: { needs: 'read' },
   input: nothing,
@@ -45,7 +45,7 @@ export const listStorageConcerns = defineCall({
     refusals: z.array(
       z.strictObject({
         access_key_id: z.string(),
-        /** Among the account's last 1,000 refused requests. */
+        /** Among the account's last 1,000 denied requests. */
         count: z.int(),
         last_at: z.int(),
         last_request_id: z.string(),

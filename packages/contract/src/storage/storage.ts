@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { logTime } from '../log-page.ts';
 import { defineCall, noData, nothing } from '../define-call.ts';
 import { limits } from '../limits.ts';
+import { logTime } from '../log-page.ts';
 import { accessCalls } from './access.ts';
 import { accessKeyCalls } from './access-keys.ts';
 import { prepareZip } from './archives.ts';

@@ -144,6 +144,14 @@ describeOnEveryDatabase('access keys', (open) => {
       expect(await send(key, 'photos')).toMatchObject({ code: 'InvalidAccessKeyId' });
     });
 
+    it('are used by a denied request, and not by one with a wrong signature', async () => {
+      const key = await calls.createAccessKey({ name: 'denied', scope: readPhotos }, me);
+      await send({ ...key, secret_access_key: 'not it' });
+      expect((await listed(key.access_key_id))?.last_used_at).toBeNull();
+      expect(await send(key)).toMatchObject({ code: 'AccessDenied' });
+      await expect.poll(async () => (await listed(key.access_key_id))?.last_used_at).toBe(test.clock.nowMs);
+    });
+
     it('are counted where they were refused, for their account and a day', async () => {
       const { access_key_id, ...secret } = await calls.createAccessKey(
         { name: 'refused', scope: readPhotos },
@@ -160,6 +168,14 @@ describeOnEveryDatabase('access keys', (open) => {
       const { requestId: last_request_id } = await send({ access_key_id, ...secret });
       expect(await refusals()).toEqual([{ access_key_id, count: 2, last_at, last_request_id }]);
       expect(await refusals(callContext('somebody'))).toEqual([]);
+      const first = await calls.listRefusals({ access_key_id, limit: 1 }, me);
+      expect(first.refusals).toMatchObject([
+        { request_id: last_request_id, decided_at: last_at, access_key_id, rule: 'keyPolicySilent' },
+      ]);
+      const next = { access_key_id, limit: 1, cursor: first.next_cursor ?? '' };
+      const last = await calls.listRefusals(next, me);
+      expect(last).toMatchObject({ refusals: [{ decided_at: last_at - 1000 }], next_cursor: null });
+      expect((await calls.listRefusals({ access_key_id }, callContext('somebody'))).refusals).toEqual([]);
       test.clock.nowMs += day;
       expect(await refusals()).toMatchObject([{ count: 1 }]);
       test.clock.nowMs += 1;

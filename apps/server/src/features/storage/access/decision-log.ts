@@ -1,11 +1,20 @@
 import { limits } from '@atoll/contract/limits';
 import type { DatabaseClient } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import { dayMs } from '../../../platform/time.ts';
 import { createWriteBehind } from '../../../platform/write-behind.ts';
 import type { AccessRequest, Verdict } from './access-request.ts';
-import { type Decision, findDecision, findRefusals, keepDecisions } from './decision.store.ts';
+import {
+  type Decision,
+  type DecisionPosition,
+  findDecision,
+  findRefusalPage,
+  findRefusals,
+  keepDecisions,
+  type RefusalPage,
+} from './decision.store.ts';
 
-export type { Decision };
+export type { Decision, DecisionPosition };
 
 /** Records why requests were refused. */
 export type DecisionLog = ReturnType<typeof createDecisionLog>;
@@ -71,6 +80,12 @@ export function createDecisionLog(deps: {
       const decision = await findDecision(database.read, requestId);
       const isTheirs = decision?.ownerId === accountId || decision?.callerId === accountId;
       return isTheirs ? decision : undefined;
+    },
+
+    /** Returns a page of an account's own refused requests of the last week, newest first. */
+    async refusals(accountId: string, page: Omit<RefusalPage, 'since'>) {
+      await flush();
+      return findRefusalPage(database.read, accountId, { ...page, since: clock.now() - 7 * dayMs });
     },
 
     /** Counts an account's refused requests by access key, the most first, and names the last one of each. */

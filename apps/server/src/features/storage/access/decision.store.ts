@@ -53,6 +53,41 @@ export function findRefusals(read: Reader, callerId: string, since: number, limi
     .execute();
 }
 
+/** The place of a decision in a list, newest first. */
+export type DecisionPosition = Pick<Decision, 'decidedAt' | 'requestId'>;
+
+export interface RefusalPage {
+  /** All keys by default. */
+  accessKeyId: string | undefined;
+  since: number;
+  /** Only older ones. */
+  before: DecisionPosition | undefined;
+  limit: number;
+}
+
+/** Returns a page of an account's refused requests, newest first. */
+export async function findRefusalPage(
+  read: Reader,
+  callerId: string,
+  { accessKeyId, since, before, limit }: RefusalPage,
+): Promise<Decision[]> {
+  let query = read
+    .selectFrom('access_decisions')
+    .selectAll()
+    .where('caller_id', '=', callerId)
+    .where('decided_at', '>=', since)
+    .where('is_allowed', '=', 0);
+  if (accessKeyId !== undefined) query = query.where('access_key_id', '=', accessKeyId);
+  if (before)
+    query = query
+      .where('decided_at', '<=', before.decidedAt)
+      .where(({ eb, or }) =>
+        or([eb('decided_at', '<', before.decidedAt), eb('request_id', '<', before.requestId)]),
+      );
+  const rows = await query.orderBy('decided_at', 'desc').orderBy('request_id', 'desc').limit(limit).execute();
+  return rows.map(fromRow);
+}
+
 /** The decisions of one caller, or those about anonymous callers in one account's buckets (null: without an existing bucket). */
 export type Whose = { callerId: string } | { anonymousIn: string | null };
 

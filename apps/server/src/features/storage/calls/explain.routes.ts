@@ -1,30 +1,61 @@
-import type { accessCalls } from '@atoll/contract';
+import type { accessCalls, CallOutput, listRefusals } from '@atoll/contract';
+import { codes } from '@atoll/contract/codes';
+import { limits } from '@atoll/contract/limits';
+import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
+import { UserError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
-import type { Decision, DecisionLog } from '../access/decision-log.ts';
+import type { Decision, DecisionLog, DecisionPosition } from '../access/decision-log.ts';
 
 export interface ExplainDeps {
   decisions: DecisionLog;
 }
 
+const usualLimit = 100;
+
 export function createExplainHandlers({ decisions }: ExplainDeps): Handlers<typeof accessCalls> {
   return {
     async explainRefusal(input, { principal }) {
       const decision = await decisions.explain(principal.accountId, input.request_id);
-      if (!decision) return null;
-      const details = ruleDetails(decision, principal.accountId);
+      return decision ? toExplanation(decision, principal.accountId) : null;
+    },
+    async listRefusals({ access_key_id: accessKeyId, cursor, limit = usualLimit }, { principal }) {
+      const before = positionOf(cursor);
+      const most = Math.min(limits.pageSizeMax, Math.max(1, limit));
+      const found = await decisions.refusals(principal.accountId, { accessKeyId, before, limit: most + 1 });
+      const page = found.slice(0, most);
+      const last = found.length > most ? page.at(-1) : undefined;
       return {
-        request_id: decision.requestId,
-        decided_at: decision.decidedAt,
-        caller: decision.callerId ?? null,
-        access_key_id: decision.callerId === principal.accountId ? (decision.accessKeyId ?? null) : null,
-        operation: decision.operation,
-        action: decision.action,
-        resource: decision.resource,
-        is_allowed: decision.isAllowed,
-        rule: decision.rule.kind,
-        ...details,
+        refusals: page.map((decision) => toExplanation(decision, principal.accountId)),
+        next_cursor: last ? encodeCursor({ at: String(last.decidedAt), id: last.requestId }) : null,
       };
     },
+  };
+}
+
+/** @throws {UserError} 1027 for an invalid cursor */
+function positionOf(cursor: string | undefined): DecisionPosition | undefined {
+  const position = decodeCursor(cursor, ['at', 'id']);
+  if (!position) return undefined;
+  const decidedAt = Number(position.at);
+  if (!Number.isSafeInteger(decidedAt)) throw new UserError(codes.parameterInvalid);
+  return { decidedAt, requestId: position.id };
+}
+
+function toExplanation(
+  decision: Decision,
+  accountId: string,
+): CallOutput<typeof listRefusals>['refusals'][number] {
+  return {
+    request_id: decision.requestId,
+    decided_at: decision.decidedAt,
+    caller: decision.callerId ?? null,
+    access_key_id: decision.callerId === accountId ? (decision.accessKeyId ?? null) : null,
+    operation: decision.operation,
+    action: decision.action,
+    resource: decision.resource,
+    is_allowed: decision.isAllowed,
+    rule: decision.rule.kind,
+    ...ruleDetails(decision, accountId),
   };
 }
 
