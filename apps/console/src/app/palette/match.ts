@@ -25,6 +25,9 @@ const points = {
   detail: { start: 3, word: 3, inside: 1 },
 } as const;
 
+/** The least score of a command whose label is the text, or starts with it. */
+export const startScore = points.whole;
+
 /** Returns the commands that contain all words of a text in any order, the best first. Without a text, returns all in their order. */
 export function ranked<T extends Matchable>(commands: readonly T[], text: string): Ranked<T>[] {
   const wanted = plainWords(text);

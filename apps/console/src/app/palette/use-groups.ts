@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from './command.ts';
+import { type RankedGroup, withFiles, withLate } from './group-order.ts';
 import { matching, type Ranked, ranked } from './match.ts';
 import { useBucketPageCommands } from './use-bucket-page-commands.ts';
 import { type CommandDeps, useActionCommands } from './use-commands.ts';
@@ -8,17 +9,17 @@ import { useGuideCommands } from './use-guide-commands.ts';
 import { usePageCommands } from './use-page-commands.ts';
 import { useAgentCommands, useBucketCommands, useKeyCommands, useObjectCommands } from './use-places.ts';
 
-export interface Group {
-  name: string;
-  commands: readonly Command[];
-}
+export type Group = Omit<RankedGroup, 'best'>;
 
 /** The maximum number of commands in each group. */
 const shown = { pages: 8, settings: 8, actions: 6, places: 5, guide: 4 };
 /** The guide ranks below the console's own pages with the same name or synonym. */
 const guideWeight = 0.1;
 
-/** Finds commands by a text, in groups: the group with the best match first, files last. A group that loads late is added at the end. */
+/**
+ * Finds commands by a text, in groups: the group with the best match first. Files are last, unless the name of one starts
+ * with the text. A group that loads late is added at the end, unless one of its names starts with the text.
+ */
 export function useGroups(text: string, deps: CommandDeps): { groups: Group[]; isSearching: boolean } {
   const { t } = useTranslation('palette');
   const hasText = text.trim() !== '';
@@ -44,8 +45,12 @@ export function useGroups(text: string, deps: CommandDeps): { groups: Group[]; i
     group(t('groups.actions'), actions, hasText ? shown.actions : actions.length),
     group(t('groups.guide'), hasText ? guide : [], shown.guide, guideWeight),
   ].toSorted((one, other) => other.best - one.best);
-  const files = { name: hasText ? t('groups.objects') : t('groups.recent'), commands: objects.commands };
-  const filled = [...groups, files].filter(({ commands }) => commands.length > 0);
+  const files = {
+    name: hasText ? t('groups.objects') : t('groups.recent'),
+    commands: objects.commands,
+    best: ranked(objects.commands, text)[0]?.score ?? 0,
+  };
+  const filled = withFiles(groups, files).filter(({ commands }) => commands.length > 0);
   return { groups: useSteadyOrder(filled, text), isSearching: objects.isSearching };
 }
 
@@ -71,11 +76,14 @@ function withoutNames(
     : commands;
 }
 
-/** Keeps the order of groups while the text doesn't change, so that nothing moves while it is read. */
-function useSteadyOrder(groups: readonly Group[], text: string): Group[] {
+/**
+ * Keeps the order of groups while the text doesn't change, so that nothing moves while it is read. A late group whose
+ * name starts with the text still comes before weaker matches, because Enter runs the first command.
+ */
+function useSteadyOrder(groups: readonly RankedGroup[], text: string): Group[] {
   const order = useRef<{ text: string; names: readonly string[] }>({ text, names: [] });
   const before = order.current.text === text ? order.current.names : [];
-  const late = groups.map(({ name }) => name).filter((name) => !before.includes(name));
-  order.current = { text, names: [...before, ...late] };
-  return order.current.names.flatMap((name) => groups.find((group) => group.name === name) ?? []);
+  const ordered = withLate(groups, before);
+  order.current = { text, names: ordered.map(({ name }) => name) };
+  return ordered;
 }
