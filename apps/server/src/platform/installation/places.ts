@@ -127,7 +127,7 @@ export interface Claimant {
 }
 
 /** How thoroughly the locations are checked. */
-export interface PlaceChecks {
+interface PlaceChecks {
   /** The database just got its ID, so a place's marker proves nothing yet. */
   readonly isUpgraded: boolean;
   /**
