@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { numberPassages } from './answer-request.ts';
 import { passageOf, refunds } from './answering.fixture.ts';
-import { createSentenceCutter } from './stream/sentences.ts';
 import { createSupportCheck } from './check-evidence.ts';
+import { createSentenceCutter } from './stream/sentences.ts';
 import { languageOf } from './text/language.ts';
 import { numbersOf } from './text/numbers.ts';
 

@@ -2,13 +2,13 @@ import type { AnswerEvent, NumberedPassage } from '@atoll/contract';
 import type { ChatModel, ChatRequest } from '../models/chat-model.ts';
 import { ModelError } from '../models/model-error.ts';
 import { estimateTokens, type ModelTokens, noTokens } from '../models/tokens.ts';
+import { createSupportCheck } from './check-evidence.ts';
 import { estimateInput } from './prompt.ts';
 import type { AnswerRecord } from './record.ts';
 import { addressesIn } from './stream/addresses.ts';
 import { createMarkupCleaner } from './stream/clean-markup.ts';
 import { createCitationGate } from './stream/gate-citations.ts';
 import { createSentenceCutter } from './stream/sentences.ts';
-import { createSupportCheck } from './check-evidence.ts';
 
 /**
  * Streams the model's answer through the guards. Returns the model's failure, if any; the text before it has been
