@@ -21,7 +21,7 @@ const barMinutes = 10;
 const reportEveryMs = 10_000;
 const processes = Math.min(4, availableParallelism());
 
-/** What a process has done so far. */
+/** The progress of a process. */
 interface Progress {
   readonly events: number;
   readonly processorMs: number;

@@ -50,7 +50,7 @@ const innerPaths = [
   '/no/such/page',
 ];
 
-/** What the home asks; its answers don’t matter here. */
+/** The calls of the home page, whose answers don’t matter here. */
 const askedByHome = [
   userInfo,
   listUsageAlerts,

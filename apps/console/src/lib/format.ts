@@ -94,7 +94,7 @@ function decimalUsd(amountMicroUsd: number): Intl.StringNumericLiteral {
 function formatRelative(relative: Intl.RelativeTimeFormat, timeMs: number, nowMs: number): string {
   const deltaMs = timeMs - nowMs;
   for (const [unit, unitMs, finerMs] of relativeSteps) {
-    // What ends in 7 days is still said to, seconds later. The past is never older than it is.
+    // Future times are rounded to the nearest unit, so that “in 7 days” stays true for some seconds. Past times are rounded down.
     if (deltaMs > 0 && Math.round(deltaMs / finerMs) * finerMs >= unitMs)
       return relative.format(Math.round(deltaMs / unitMs), unit);
     if (-deltaMs >= unitMs) return relative.format(Math.trunc(deltaMs / unitMs), unit);

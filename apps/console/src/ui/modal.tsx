@@ -104,7 +104,7 @@ function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard:
 function focusWanted(dialog: HTMLElement): () => void {
   let last: Element | null = null;
   const look = () => {
-    // What had the focus is gone, such as the button of a step that is done.
+    // The focused element no longer exists, such as the button of a completed step.
     if (document.activeElement === document.body)
       dialog.querySelector<HTMLElement>(':scope > div')?.focus({ preventScroll: true });
     const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]');
