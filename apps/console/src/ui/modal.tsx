@@ -11,7 +11,7 @@ export interface ModalProps {
   /** The heading, or with `isTitleHidden` only the accessible name. */
   title: ReactNode;
   isTitleHidden?: boolean;
-  /** The content has its own heading and close button; the title is only the accessible name. */
+  /** Whether the content has its own heading and close button. The title is then only the accessible name. */
   isBare?: boolean;
   side?: 'left' | 'right' | 'center';
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full';
@@ -51,7 +51,7 @@ export function Modal(props: ModalProps) {
       aria-labelledby={id}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
-        // This dialog also receives the events of a dialog over it, or of a file picker in it.
+        // This dialog also receives the events of a dialog on top, or of a file picker in it.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         leave();

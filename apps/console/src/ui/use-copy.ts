@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const shownMs = 1800;
 
-/** Puts text on the clipboard, by the older way where the page is not served securely. */
+/** Returns a function that copies text to the clipboard, with the older API if the page is not served securely. */
 export function useCopy() {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useCopy() {
   return { copy, isCopied };
 }
 
-/** Answers whether the text is on the clipboard. */
+/** Copies text. Returns whether that succeeded. */
 export async function writeClipboard(value: string): Promise<boolean> {
   if (navigator.clipboard) {
     const isWritten = await navigator.clipboard.writeText(value).then(
