@@ -74,8 +74,18 @@ test('a keyboard alone signs in, stores, looks at, shares and deletes files, and
 
   await tabTo(page, row('b.txt'));
   await keyboard.press('Delete');
-  await press(page, dialog.getByRole('button', { name: 'Delete', exact: true }));
   await expect(row('b.txt')).toHaveCount(0);
+  await expect(row('a.txt')).toBeFocused();
+
+  // The deletion is undone, from the notification or by its keys.
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await keyboard.press('F6');
+  await expect(undo).toBeFocused();
+  await keyboard.press('F6');
+  await expect(row('a.txt')).toBeFocused();
+  await keyboard.press('Control+z');
+  await expect(row('b.txt')).toBeVisible();
 
   await press(page, page.getByRole('main').getByRole('link', { name: 'Settings' }));
   await press(page, page.getByRole('main').getByRole('link', { name: 'Versioning' }));

@@ -43,7 +43,7 @@ test('a bucket is made as it is to be, and found in the list', async ({ signedIn
   await dialog.getByLabel('Bucket name').fill(name);
   await dialog.getByText('More options').click();
   await dialog.getByText('SSE-S3').click();
-  await dialog.getByLabel('Keep previous versions').check();
+  await expect(dialog.getByLabel('Keep deleted and replaced files')).toBeChecked();
   await dialog.getByRole('button', { name: 'Add tag' }).click();
   await dialog.getByLabel('Name', { exact: true }).fill('team');
   await dialog.getByLabel('Value').fill('web');

@@ -14,7 +14,8 @@ export const texts = {
   rule: { remove: 'Remove rule {{number}}' },
   create: {
     more: 'More options',
-    versioning: 'Keep previous versions of objects',
+    versioning: 'Keep deleted and replaced files, so that they can be brought back',
+    private: 'The bucket is private: nobody else can open its files until you share them or make it public.',
   },
   groups: {
     general: { title: 'This bucket', text: 'Its facts, tags, and deletion.' },

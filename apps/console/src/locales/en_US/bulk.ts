@@ -148,6 +148,7 @@ export const texts = {
     title: 'Delete {{what}}?',
     markers: 'This bucket keeps versions, so you can restore deleted objects.',
     forGood: 'This can’t be undone.',
+    versioning: 'Turn on versioning to be able to undo',
     everyVersion: 'Permanently delete every version',
     versions: 'All versions of these objects are deleted, including objects you deleted before.',
     submit: 'Delete',

@@ -149,6 +149,7 @@ export const texts = {
   delete: {
     title: 'Delete {{name}}?',
     text: 'This can’t be undone, because this bucket doesn’t keep versions.',
+    versioning: 'Turn on versioning to be able to undo',
     undo: 'Undo',
   },
   panels: {

@@ -17,7 +17,9 @@ export const texts = {
   rule: { remove: 'Retirer la règle {{number}}' },
   create: {
     more: 'Plus d’options',
-    versioning: 'Conserver les versions précédentes des objets',
+    versioning: 'Conserver les fichiers supprimés ou remplacés, pour pouvoir les récupérer',
+    private:
+      'Le bucket est privé : personne d’autre ne peut ouvrir ses fichiers tant que vous ne les partagez pas ou ne le rendez pas public.',
   },
   groups: {
     general: { title: 'Ce bucket', text: 'Informations, étiquettes et suppression.' },

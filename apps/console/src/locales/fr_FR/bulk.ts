@@ -166,6 +166,7 @@ export const texts = {
     title: 'Supprimer {{what}} ?',
     markers: 'Ce bucket conserve les versions : vous pourrez restaurer les objets supprimés.',
     forGood: 'Cette action est irréversible.',
+    versioning: 'Activer la gestion des versions pour pouvoir annuler',
     everyVersion: 'Supprimer définitivement toutes les versions',
     versions: 'Toutes les versions de ces objets sont supprimées, y compris les objets déjà supprimés.',
     submit: 'Supprimer',

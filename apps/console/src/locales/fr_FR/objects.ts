@@ -157,6 +157,7 @@ export const texts = {
   delete: {
     title: 'Supprimer {{name}} ?',
     text: 'Cette action est irréversible, car ce bucket ne conserve pas les versions.',
+    versioning: 'Activer la gestion des versions pour pouvoir annuler',
     undo: 'Annuler',
   },
   panels: {

@@ -17,7 +17,8 @@ export const texts = {
   rule: { remove: 'ルール {{number}} を削除' },
   create: {
     more: 'その他のオプション',
-    versioning: 'オブジェクトの以前のバージョンを保持する',
+    versioning: '削除・置き換えたファイルを残し、あとで元に戻せるようにする',
+    private: 'バケットは非公開です。共有または公開するまで、ほかの人はファイルを開けません。',
   },
   groups: {
     general: { title: 'このバケット', text: '情報、タグ、削除。' },

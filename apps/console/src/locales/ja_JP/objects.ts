@@ -147,6 +147,7 @@ export const texts = {
   delete: {
     title: '{{name}} を削除しますか？',
     text: 'このバケットはバージョンを保持していないため、元に戻せません。',
+    versioning: 'バージョニングをオンにして元に戻せるようにする',
     undo: '元に戻す',
   },
   panels: {

@@ -17,7 +17,8 @@ export const texts = {
   rule: { remove: '移除规则 {{number}}' },
   create: {
     more: '更多选项',
-    versioning: '保留对象的旧版本',
+    versioning: '保留已删除和被替换的文件，以便日后恢复',
+    private: '存储桶是私有的：在您共享文件或将其公开之前，其他人无法打开其中的文件。',
   },
   groups: {
     general: { title: '此存储桶', text: '信息、标签和删除。' },

@@ -137,6 +137,7 @@ export const texts = {
     title: '删除{{what}}？',
     markers: '此存储桶保留版本，因此可以恢复已删除的对象。',
     forGood: '此操作无法撤销。',
+    versioning: '开启版本控制后即可撤销',
     everyVersion: '永久删除所有版本',
     versions: '这些对象的所有版本都会被删除，包括以前删除的对象。',
     submit: '删除',

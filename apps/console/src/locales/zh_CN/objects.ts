@@ -147,6 +147,7 @@ export const texts = {
   delete: {
     title: '删除 {{name}}？',
     text: '此操作无法撤销，因为此存储桶不保留版本。',
+    versioning: '开启版本控制后即可撤销',
     undo: '撤销',
   },
   panels: {

@@ -45,7 +45,6 @@ test('a bucket is created as it is described, once', async () => {
   await hands.type(name(), 'photos');
   await hands.click(screen.getByText('More options'));
   await hands.click(screen.getByRole('radio', { name: 'SSE-S3' }));
-  await hands.click(screen.getByRole('checkbox', { name: 'Keep previous versions of objects' }));
   await hands.click(screen.getByRole('button', { name: 'Add tag' }));
   await hands.type(screen.getByRole('textbox', { name: 'Name' }), 'team');
   await hands.type(screen.getByRole('textbox', { name: 'Value' }), 'web');
@@ -65,9 +64,17 @@ test('a bucket is created as it is described, once', async () => {
   ]);
 });
 
+test('a bucket keeps versions, unless this is turned off', async () => {
+  const creating = answers(createBucket, null);
+  const hands = await show(<CreateBucketDialog onClose={onClose} />);
+  await hands.type(name(), ' photos {Enter}');
+  expect(creating.inputs).toEqual([{ name: 'photos', versioning: true }]);
+});
+
 test('a bucket that says nothing else is only named', async () => {
   const creating = answers(createBucket, null);
   const hands = await show(<CreateBucketDialog onClose={onClose} />);
+  await hands.click(screen.getByRole('checkbox', { name: /^Keep deleted and replaced files/ }));
   await hands.type(name(), ' photos {Enter}');
   expect(creating.inputs).toEqual([{ name: 'photos' }]);
 });
@@ -87,7 +94,7 @@ test('a missing KMS key is said at its own field', async () => {
 test('a lock needs versions, and warns', async () => {
   const hands = await show(<CreateBucketDialog onClose={onClose} />);
   await hands.click(screen.getByText('More options'));
-  const versions = screen.getByRole('checkbox', { name: 'Keep previous versions of objects' });
+  const versions = screen.getByRole('checkbox', { name: /^Keep deleted and replaced files/ });
   await hands.click(screen.getByRole('checkbox', { name: /object lock/i }));
   expect(versions).toBeChecked();
   expect(versions).toBeDisabled();

@@ -2,7 +2,9 @@ import { limits } from '@atoll/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckField } from '#ui/check-field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
+import { Note } from '#ui/note.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { useWrite } from '#ui/use-write.ts';
@@ -13,7 +15,7 @@ import { useNameProblem } from './use-name-problem.ts';
 
 /** Creates a bucket with a name and options. The server's errors are shown below their fields. */
 export function CreateBucketDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('storage');
+  const { t } = useTranslation(['storage', 'bucket-settings']);
   const navigate = useNavigate();
   const form = useForm({ initialValues: blankBucket });
   const [areOptionsOpen, setOptionsOpen] = useState(false);
@@ -23,6 +25,7 @@ export function CreateBucketDialog({ onClose }: { onClose: () => void }) {
     onFieldRefused: form.refuseField,
   });
   const name = form.getInputProps('name');
+  const { isVersioned, isLockable } = form.values;
   return (
     <FormDialog
       title={t('buckets.create')}
@@ -44,6 +47,13 @@ export function CreateBucketDialog({ onClose }: { onClose: () => void }) {
         data-autofocus
         {...name}
         error={name.error ?? nameProblem}
+      />
+      <Note>{t('bucket-settings:create.private')}</Note>
+      <CheckField
+        label={t('bucket-settings:create.versioning')}
+        {...form.getInputProps('isVersioned')}
+        checked={isVersioned || isLockable}
+        disabled={isLockable}
       />
       <NewBucketFields form={form} isOpen={areOptionsOpen} onToggle={setOptionsOpen} />
     </FormDialog>

@@ -35,13 +35,7 @@ export function NewBucketFields({ form, isOpen, onToggle }: NewBucketFieldsProps
           />
         </div>
         <div className={classes.group}>
-          <h3>{t('versioning.title')}</h3>
-          <CheckField
-            label={t('create.versioning')}
-            {...form.getInputProps('isVersioned')}
-            checked={bucket.isVersioned || bucket.isLockable}
-            disabled={bucket.isLockable}
-          />
+          <h3>{t('lock.title')}</h3>
           <CheckField label={t('lock.enable')} {...form.getInputProps('isLockable')} />
           {bucket.isLockable && <Note>{t('lock.warning')}</Note>}
         </div>

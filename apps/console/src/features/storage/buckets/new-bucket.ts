@@ -18,7 +18,8 @@ export const blankBucket: NewBucket = {
   name: '',
   type: 'none',
   keyId: '',
-  isVersioned: false,
+  // So that a deletion can be undone. Buckets created by S3 start without versioning.
+  isVersioned: true,
   isLockable: false,
   tags: [],
   quota: noQuota,

@@ -6,6 +6,7 @@ import { askQuietly } from '#lib/query-client.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/note.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import type { BulkDialogProps } from './dialog-props.ts';
 import { JobForm } from './job-form.tsx';
 import { nameToType } from './name-to-type.ts';
@@ -46,6 +47,15 @@ export function DeleteDialog({ bucket, selection, onClose }: BulkDialogProps) {
         {() => (
           <>
             {settings && <p>{isForGood ? t('delete.forGood') : t('delete.markers')}</p>}
+            {settings && !keepsVersions && (
+              <TextLink
+                to="/dss/buckets/$bucket/settings"
+                params={{ bucket }}
+                search={{ section: 'versioning' }}
+              >
+                {t('delete.versioning')}
+              </TextLink>
+            )}
             {settings && settings.versioning !== 'off' && !isNamed && (
               <CheckField
                 label={t('delete.everyVersion')}

@@ -1,6 +1,7 @@
 import { displayName } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#ui/form-dialog.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { useWrite } from '#ui/use-write.ts';
 import { baseName } from '../object-key.ts';
 import { deleteObjectWrite } from './writes.ts';
@@ -27,6 +28,9 @@ export function DeleteObjectDialog({ bucket, objectKey, onClose }: DeleteObjectD
       onClose={onClose}
     >
       <p>{t('delete.text')}</p>
+      <TextLink to="/dss/buckets/$bucket/settings" params={{ bucket }} search={{ section: 'versioning' }}>
+        {t('delete.versioning')}
+      </TextLink>
     </FormDialog>
   );
 }
