@@ -112,13 +112,13 @@ function CertificateWords({ concern }: { concern: Of<'certificate'> }) {
   );
 }
 
-function RefusalWords({ concern: { name, count, requestId } }: { concern: Of<'refusal'> }) {
+function RefusalWords({ concern: { id, name, count } }: { concern: Of<'refusal'> }) {
   const { t } = useTranslation('home');
   const key = count < mostCounted ? 'attention.refused' : 'attention.refusedMany';
   return (
     <>
       <span>{t(key, { count, name })}</span>
-      <TextLink to="/dss/apps/refusals" search={{ request: requestId }}>
+      <TextLink to="/dss/apps/refusals" search={{ key: id }}>
         {t('attention.seeRefusal')}
       </TextLink>
     </>

@@ -48,15 +48,15 @@ it('names keys that expire soon, or just did', () => {
 it('names certificates first, and keys that were refused by their names', () => {
   const certificates = [{ bucket: 'site', domain: 'a.example', ends_at: now, is_renewal_failing: true }];
   const refusals = [
-    { access_key_id: 'A', count: 12, last_request_id: 'r1' },
-    { access_key_id: 'gone', count: 1, last_request_id: 'r2' },
+    { access_key_id: 'A', count: 12 },
+    { access_key_id: 'gone', count: 1 },
   ];
   const keys = [{ access_key_id: 'A', name: 'Nightly', expires_at: null }];
   const jobs = [{ id: 'j', bucket: 'b', state: 'failed', failed: 0, ended_at: now }];
   expect(concernsOf({ ...none, jobs, keys, certificates, refusals }, now)).toMatchObject([
     { kind: 'certificate', id: 'a.example', endsAt: now, isRenewalFailing: true },
     { kind: 'job' },
-    { kind: 'refusal', name: 'Nightly', count: 12, requestId: 'r1' },
+    { kind: 'refusal', name: 'Nightly', count: 12 },
     { kind: 'refusal', name: 'gone', count: 1 },
   ]);
 });

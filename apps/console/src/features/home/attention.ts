@@ -17,7 +17,6 @@ export type Concern =
       id: string;
       name: string;
       count: number;
-      requestId: string;
     };
 
 interface Job {
@@ -51,7 +50,6 @@ interface Certificate {
 interface Refusal {
   access_key_id: string;
   count: number;
-  last_request_id: string;
 }
 
 const dayMs = 86_400_000;
@@ -99,12 +97,11 @@ export function concernsOf(watched: Watched, nowMs: number): Concern[] {
         }),
       ),
     ...refusals.map(
-      ({ access_key_id: id, count, last_request_id: requestId }): Concern => ({
+      ({ access_key_id: id, count }): Concern => ({
         kind: 'refusal',
         id,
         name: keys.find((key) => key.access_key_id === id)?.name ?? id,
         count,
-        requestId,
       }),
     ),
     ...keys.flatMap(({ access_key_id: id, name, expires_at: expiresAt }): Concern[] => {

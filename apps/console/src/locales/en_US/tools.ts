@@ -51,7 +51,7 @@ export const texts = {
     webhooks: { title: 'Webhooks', text: 'Send events from your buckets to your programs.' },
     refusals: {
       title: 'Why was it denied?',
-      text: 'Enter a request ID to see which rule decided.',
+      text: 'The requests that were denied, and which rule decided.',
     },
     audit: { title: 'Audit log', text: 'Who changed what, when and from where.' },
   },

@@ -59,7 +59,7 @@ export const texts = {
       'Au moins {{count}} de requêtes avec la clé {{name}} ont été refusées ces dernières 24 heures.',
     refusedMany_other:
       'Au moins {{count}} requêtes avec la clé {{name}} ont été refusées ces dernières 24 heures.',
-    seeRefusal: 'Pourquoi ce refus ?',
+    seeRefusal: 'Afficher les requêtes refusées',
   },
   buckets: {
     title: 'Stockage par bucket',

@@ -59,7 +59,7 @@ export const texts = {
     webhooks: { title: 'Webhooks', text: 'Les programmes prévenus de ce qui se passe dans vos buckets.' },
     refusals: {
       title: 'Pourquoi ce refus ?',
-      text: 'Saisissez l’ID d’une requête pour voir quelle règle a décidé.',
+      text: 'Les requêtes refusées, et la règle qui a décidé.',
     },
     audit: { title: 'Journal d’audit', text: 'Ce qui a été modifié, par qui et d’où.' },
   },

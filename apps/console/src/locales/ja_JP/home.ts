@@ -50,7 +50,7 @@ export const texts = {
     seeDomain: 'ドメインを見る',
     refused_other: '過去 24 時間に、キー {{name}} のリクエスト {{count}} 件が拒否されました。',
     refusedMany_other: '過去 24 時間に、キー {{name}} のリクエストが少なくとも {{count}} 件拒否されました。',
-    seeRefusal: '拒否された理由',
+    seeRefusal: '拒否されたリクエストを表示',
   },
   buckets: {
     title: 'バケット別の使用量',

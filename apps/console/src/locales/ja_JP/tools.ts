@@ -54,7 +54,7 @@ export const texts = {
     webhooks: { title: 'Webhook', text: 'バケットで起きたことを知らせるプログラム。' },
     refusals: {
       title: 'なぜ拒否されたのか',
-      text: 'リクエスト ID を貼り付けると、どの規則で決まったかがわかります。',
+      text: '拒否されたリクエストと、判断したルール。',
     },
     audit: { title: '監査ログ', text: '何が、誰によって、どこから変更されたか。' },
   },

@@ -50,7 +50,7 @@ export const texts = {
     seeDomain: '查看域名',
     refused_other: '最近 24 小时内，密钥 {{name}} 的 {{count}} 个请求被拒绝。',
     refusedMany_other: '最近 24 小时内，密钥 {{name}} 至少有 {{count}} 个请求被拒绝。',
-    seeRefusal: '为什么被拒绝？',
+    seeRefusal: '显示被拒绝的请求',
   },
   buckets: {
     title: '各存储桶用量',

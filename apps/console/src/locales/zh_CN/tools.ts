@@ -51,7 +51,7 @@ export const texts = {
     webhooks: { title: 'Webhook', text: '获知存储桶动态的程序。' },
     refusals: {
       title: '为什么被拒绝？',
-      text: '粘贴请求的 ID，了解由哪条规则决定。',
+      text: '被拒绝的请求，以及作出决定的规则。',
     },
     audit: { title: '审计日志', text: '更改了什么、由谁更改、来自何处。' },
   },

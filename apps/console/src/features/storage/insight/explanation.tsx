@@ -5,21 +5,26 @@ import { Panel } from '#ui/panel.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import classes from './insight.module.css';
 import type { Explanation } from './queries.ts';
+import { useDeniedWords } from './use-denied-words.ts';
 
 /** Explains the decision about a request, with a link to the settings behind it. */
 export function ExplanationPanel({ found }: { found: Explanation }) {
   const { t } = useTranslation('insight');
-  const sentence = useSentence(found);
+  const words = useDeniedWords();
   return (
     <Panel title={found.is_allowed ? t('refusals.allowed') : t('refusals.refused')}>
-      <p role="status">{sentence}</p>
+      <p role="status">{words.rule(found)}</p>
       <WhereToChange found={found} />
       <Facts
         facts={[
+          { name: t('refusals.request'), value: words.action(found) },
+          {
+            name: t('refusals.resource'),
+            value: <bdi className={classes.value}>{words.resource(found)}</bdi>,
+          },
+          { name: t('refusals.caller'), value: <bdi>{words.caller(found)}</bdi> },
           { name: t('requests.operation'), value: <code>{found.operation}</code> },
           { name: t('refusals.action'), value: <code>{found.action}</code> },
-          { name: t('refusals.resource'), value: <bdi className={classes.value}>{found.resource}</bdi> },
-          { name: t('refusals.caller'), value: found.access_key_id ?? found.caller ?? t('anonymous') },
           { name: t('when'), value: formats.dateTime(found.decided_at) },
         ]}
       />
@@ -27,47 +32,16 @@ export function ExplanationPanel({ found }: { found: Explanation }) {
   );
 }
 
-function useSentence({ rule, statement, sid, setting, is_allowed: isAllowed }: Explanation): string {
-  const { t } = useTranslation('insight');
-  const which = { statement: sid ?? statement ?? '' };
-  switch (rule) {
-    case 'owner':
-      return t('rules.owner');
-    case 'account':
-      return t('rules.account');
-    case 'bucketPolicy':
-      return isAllowed ? t('rules.policyAllows', which) : t('rules.policyDenies', which);
-    case 'bucketAcl':
-    case 'objectAcl':
-      return t('rules.acl');
-    case 'initiator':
-      return t('rules.initiator');
-    case 'keyPolicy':
-      return t('rules.keyPolicy', which);
-    case 'keyPolicySilent':
-      return t('rules.keyPolicySilent');
-    case 'publicAccessBlock':
-      return t('rules.publicAccessBlock', { setting: setting ?? '' });
-    case 'notOwner':
-      return t('rules.notOwner');
-    case 'notObjectOwner':
-      return t('rules.notObjectOwner');
-    case 'anonymous':
-      return t('rules.anonymous');
-    case 'expectedOwner':
-      return t('rules.expectedOwner');
-  }
-}
-
 /** Links to the page of the rule, scrolled to the rule itself. */
 function WhereToChange({ found }: { found: Explanation }) {
   const { t } = useTranslation('insight');
+  const { keyName } = useDeniedWords();
   const { rule, resource, access_key_id: key, statement } = found;
   if (rule === 'keyPolicy' || rule === 'keyPolicySilent') {
     if (key === null) return null;
     return (
       <TextLink to="/dss/access-keys" search={{ filter: key }}>
-        {t('refusals.toKey', { key })}
+        {t('refusals.toKey', { key: keyName(key) })}
       </TextLink>
     );
   }

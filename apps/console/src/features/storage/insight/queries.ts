@@ -3,6 +3,7 @@ import {
   explainRefusal,
   getRequestLog,
   listAuditEntries,
+  listRefusals,
   listRequests,
   type verifyAudit,
 } from '@atoll/contract';
@@ -15,6 +16,7 @@ export type AuditEntry = CallOutput<typeof listAuditEntries>['entries'][number];
 export type AuditVerdict = CallOutput<typeof verifyAudit>;
 export type Explanation = NonNullable<CallOutput<typeof explainRefusal>>;
 const pageSize = 100;
+const refusalPageSize = 25;
 /** The interval between requests for new entries while a person watches, in ms. */
 const liveEveryMs = 2_000;
 
@@ -71,6 +73,24 @@ export const explanationQuery = (requestId: string) =>
     queryKey: [explainRefusal.name, requestId],
     queryFn: ({ signal }) => askQuietly(explainRefusal, { request_id: requestId }, signal),
     enabled: requestId !== '',
+  });
+
+/** The account’s denied requests: of one access key, or by default of all. */
+export const refusalsQuery = (accessKeyId: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [listRefusals.name, accessKeyId ?? null],
+    queryFn: ({ signal, pageParam }) =>
+      ask(
+        listRefusals,
+        {
+          limit: refusalPageSize,
+          ...(accessKeyId !== undefined && { access_key_id: accessKeyId }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
   });
 
 export function ofBucket(bucket: string | undefined) {

@@ -11,33 +11,19 @@ import { TextField } from '#ui/text-field.tsx';
 import { ExplanationPanel } from './explanation.tsx';
 import classes from './insight.module.css';
 import { explanationQuery } from './queries.ts';
+import { RefusalList } from './refusal-list.tsx';
 
 const route = getRouteApi('/_console/dss/apps_/refusals');
 
-/** /dss/apps/refusals: explains a refused request, by its ID. */
+/** /dss/apps/refusals: lists denied requests, and explains one by its ID. */
 export function RefusalsScreen() {
   const { t } = useTranslation('insight');
-  const { request = '' } = route.useSearch();
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState(request);
+  const { request = '', key } = route.useSearch();
   const query = useQuery(explanationQuery(request));
   return (
     <Page title={t('refusals.title')} text={t('refusals.text')}>
       <div className={classes.root}>
-        <FormStack onSubmit={() => navigate({ to: '/dss/apps/refusals', search: { request: typed.trim() } })}>
-          <TextField
-            label={t('refusals.id')}
-            description={t('refusals.where')}
-            value={typed}
-            maxLength={64}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <div className={classes.bar}>
-            <Button size="sm" type="submit">
-              {t('refusals.ask')}
-            </Button>
-          </div>
-        </FormStack>
+        <RequestForm key={request} request={request} />
         {request !== '' && (
           <Loaded query={query} skeleton={<SkeletonBlock height={200} />}>
             {(found) =>
@@ -45,7 +31,32 @@ export function RefusalsScreen() {
             }
           </Loaded>
         )}
+        <RefusalList accessKeyId={key} />
       </div>
     </Page>
+  );
+}
+
+function RequestForm({ request }: { request: string }) {
+  const { t } = useTranslation('insight');
+  const { key } = route.useSearch();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(request);
+  const lookUp = () => navigate({ to: '/dss/apps/refusals', search: { request: typed.trim(), key } });
+  return (
+    <FormStack onSubmit={lookUp}>
+      <TextField
+        label={t('refusals.id')}
+        description={t('refusals.where')}
+        value={typed}
+        maxLength={64}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes.bar}>
+        <Button size="sm" type="submit">
+          {t('refusals.ask')}
+        </Button>
+      </div>
+    </FormStack>
   );
 }

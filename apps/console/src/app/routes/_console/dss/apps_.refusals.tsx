@@ -4,8 +4,8 @@ import { loadTexts } from '#lib/i18n.ts';
 import { searchOf, text } from '#lib/search.ts';
 
 export const Route = createFileRoute('/_console/dss/apps_/refusals')({
-  /** The request to explain. */
-  validateSearch: searchOf({ request: text() }),
+  /** The request to explain, and the access key whose requests are listed. */
+  validateSearch: searchOf({ request: text(), key: text() }),
   loader: async () => {
     await loadTexts('insight');
   },
