@@ -304,7 +304,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     websiteHost: config.websiteHost,
     consoleOrigins: config.http.origins,
     consoleUrl: config.http.publicUrl,
-    ...createSharePeers(),
+    ...createSharePeers({ read: database.read, clock }),
     limits,
     mailer,
     invalidations,

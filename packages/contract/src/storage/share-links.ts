@@ -39,6 +39,8 @@ const changeable = {
   /** Shown to visitors, as is `message`. */
   sender_name: z.optional(senderName),
   message: z.optional(message),
+  /** For a request link: emails its creator when files arrive, at most once an hour. On by default. */
+  notifies: z.optional(z.boolean()),
 };
 
 const shareLink = z.strictObject({
@@ -57,6 +59,7 @@ const shareLink = z.strictObject({
   max_bytes: z.nullable(z.int()),
   max_file_bytes: z.nullable(z.int()),
   accepts: z.array(z.string()),
+  notifies: z.boolean(),
   transfers: z.int(),
   /** Sent or received; running transfers count entirely. */
   bytes: z.int(),

@@ -58,6 +58,7 @@ import { hubReleases } from './0063-hub-releases.ts';
 import { shareGreetings } from './0064-share-greetings.ts';
 import { objectKinds } from './0065-object-kinds.ts';
 import { shareLogos } from './0066-share-logos.ts';
+import { shareReceipts } from './0067-share-receipts.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -122,4 +123,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   shareGreetings,
   objectKinds,
   shareLogos,
+  shareReceipts,
 ];

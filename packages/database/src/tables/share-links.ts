@@ -43,6 +43,10 @@ interface ShareLinksTable {
   revoked_at: number | null;
   /** The person; null for links from before this was recorded. */
   created_by: string | null;
+  /** For a request link: 1 if its creator is mailed when files arrive. */
+  notifies: number;
+  /** Time of the last such mail. */
+  told_at: number | null;
 }
 
 /** A visit, or a started download or upload. */
@@ -62,6 +66,8 @@ interface ShareAccessesTable {
   transfers: number;
   /** Error code of a refusal. */
   code: number | null;
+  /** For a received file: time at which the link's creator was mailed about it. */
+  told_at: number | null;
 }
 
 /** A multipart upload through a request link. */

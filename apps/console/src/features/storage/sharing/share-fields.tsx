@@ -1,5 +1,6 @@
 import { shareLimits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
+import { CheckField } from '#ui/check-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -104,6 +105,7 @@ export function LimitFields({ form, isRequest }: { form: ShareFields; isRequest:
             spellCheck={false}
             {...form.getInputProps('accepts')}
           />
+          <CheckField label={t('form.notifies')} {...form.getInputProps('notifies')} />
         </>
       )}
       <TextField

@@ -10,6 +10,8 @@ export interface ShareDraft {
   maxMegabytes: string;
   maxFileMegabytes: string;
   accepts: string;
+  /** For a request link: mails its creator when files arrive. */
+  notifies: boolean;
   note: string;
   senderName: string;
   message: string;
@@ -27,6 +29,7 @@ const newDraft: ShareDraft = {
   maxMegabytes: '',
   maxFileMegabytes: '',
   accepts: '',
+  notifies: true,
   note: '',
   senderName: '',
   message: '',
@@ -45,6 +48,7 @@ export function draftOf(link: ShareLink): ShareDraft {
     maxMegabytes: megabytes(link.max_bytes),
     maxFileMegabytes: megabytes(link.max_file_bytes),
     accepts: link.accepts.join(', '),
+    notifies: link.notifies,
     note: link.note,
     senderName: link.sender_name,
     message: link.message,
@@ -66,6 +70,7 @@ export function termsOf(draft: ShareDraft, nowMs: number): ShareTerms {
     max_bytes: bytes(draft.maxMegabytes),
     max_file_bytes: bytes(draft.maxFileMegabytes),
     accepts: wordsOf(draft.accepts),
+    notifies: draft.notifies,
     note: draft.note.trim(),
     sender_name: draft.senderName.trim(),
     message: draft.message.replaceAll('\r\n', '\n').trim(),

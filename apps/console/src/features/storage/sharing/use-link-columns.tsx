@@ -29,7 +29,11 @@ function linkColumns(t: TFunction<'sharing'>): GridColumn<ShareLink>[] {
       cell: (link) => (
         <>
           <bdi title={displayName(nameOf(link))}>{displayName(nameOf(link))}</bdi>{' '}
-          <Badge>{t(kindNames[link.kind])}</Badge> {link.has_password && <Badge>{t('hasPassword')}</Badge>}
+          <Badge>{t(kindNames[link.kind])}</Badge>{' '}
+          {link.kind === 'request' && link.transfers > 0 && (
+            <Badge tone="good">{t('received', { count: link.transfers })}</Badge>
+          )}{' '}
+          {link.has_password && <Badge>{t('hasPassword')}</Badge>}
         </>
       ),
     },

@@ -20,6 +20,7 @@ export function shareLink(change: Partial<ShareLink> = {}): ShareLink {
     max_bytes: null,
     max_file_bytes: null,
     accepts: [],
+    notifies: true,
     transfers: 0,
     bytes: 0,
     created_at: Date.UTC(2026, 1, 2),

@@ -101,6 +101,7 @@ interface JsonTerms {
   note?: string | undefined;
   sender_name?: string | undefined;
   message?: string | undefined;
+  notifies?: boolean | undefined;
 }
 
 /** Converts terms to a change. Missing terms stay unchanged. */
@@ -115,6 +116,7 @@ function toChange(terms: JsonTerms): TermsChange {
     note: terms.note,
     senderName: terms.sender_name,
     message: terms.message,
+    notifies: terms.notifies,
   };
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
@@ -136,6 +138,7 @@ function jsonOf(link: ShareLink, url: string) {
     max_bytes: link.maxBytes,
     max_file_bytes: link.maxFileBytes,
     accepts: [...link.accepts],
+    notifies: link.notifies,
     transfers: link.transfers,
     bytes: link.bytes,
     created_at: link.createdAt,

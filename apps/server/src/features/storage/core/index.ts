@@ -32,6 +32,7 @@ import { createIndexer, createIndexJob, createSearchService } from '../search/in
 import { createPreflight } from '../settings/preflight.ts';
 import type { SharePeers } from '../sharing/index.ts';
 import { createShareJobs } from '../sharing/share-job.ts';
+import { createReceiptJob } from '../sharing/share-receipts.ts';
 import { createShareSenders } from '../sharing/share-senders.ts';
 import { type BackupFolder, createStorageTools } from '../tools/index.ts';
 import { createUploadTokens, type HolderMark } from '../uploads/upload-tokens.ts';
@@ -135,6 +136,7 @@ export function createStorage(deps: StorageDeps) {
     ...usage.jobs,
     createRetentionJob(deps),
     ...createShareJobs(deps),
+    createReceiptJob(deps),
     ...encryption.jobs,
     createIndexJob(indexer),
   ];

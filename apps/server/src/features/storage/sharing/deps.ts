@@ -1,3 +1,4 @@
+import type { Locale } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Limits } from '../../../platform/limits/index.ts';
@@ -27,6 +28,8 @@ export interface SharePeers {
   passwords: SharePasswords;
   limits: Limits;
   mailer: Pick<Mailer, 'send'>;
+  /** Returns where and in which language to write to a person; undefined for somebody who can't sign in. */
+  profileOf: (personId: string) => Promise<{ email: string; locale: Locale } | undefined>;
   /** Makes a small PNG of a picture, which may be anything. Returns null if it can't be used. */
   shrinkLogo: (picture: Buffer) => Promise<ShareLogo | null>;
   /** Origin of the console, which shows shared contents. */

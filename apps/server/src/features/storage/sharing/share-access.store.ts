@@ -41,6 +41,7 @@ export async function insertAccess(tx: Transaction, access: ShareAccess): Promis
       covered_bytes: 0,
       transfers: 0,
       code: access.code,
+      told_at: null,
     })
     .execute();
 }

@@ -171,6 +171,7 @@ const noTerms: ShareTerms = {
   maxBytes: null,
   maxFileBytes: null,
   accepts: [],
+  notifies: true,
 };
 
 /** Returns a function that applies the changes to a link's terms. */
@@ -181,12 +182,11 @@ async function readChange(
   const hashed = password && (await passwords.hash(password));
   return (terms) => {
     const passwordHash = hashed === undefined ? terms.passwordHash : hashed;
-    const { note, senderName, message, expiresAt, maxTransfers, maxBytes, maxFileBytes, accepts } = {
-      ...terms,
-      ...change,
-    };
+    const merged = { ...terms, ...change };
+    const { note, senderName, message, expiresAt, maxTransfers, maxBytes, maxFileBytes } = merged;
+    const { accepts, notifies } = merged;
     const limits = { expiresAt, maxTransfers, maxBytes, maxFileBytes };
-    return { note, senderName, message, passwordHash, ...limits, accepts };
+    return { note, senderName, message, passwordHash, ...limits, accepts, notifies };
   };
 }
 

@@ -55,6 +55,7 @@ export async function insertLink(tx: Transaction, link: ShareLink & { tokenHash:
       created_at: link.createdAt,
       revoked_at: link.revokedAt,
       created_by: link.createdBy,
+      told_at: null,
     })
     .execute();
 }
@@ -153,6 +154,7 @@ function toTermColumns(terms: ShareTerms) {
     max_bytes: terms.maxBytes,
     max_file_bytes: terms.maxFileBytes,
     accepts: JSON.stringify(terms.accepts),
+    notifies: terms.notifies ? 1 : 0,
   };
 }
 
@@ -175,6 +177,7 @@ function fromRow(row: Schema['share_links'] & { bucket_name: string }): ShareLin
     maxBytes: row.max_bytes,
     maxFileBytes: row.max_file_bytes,
     accepts: JSON.parse(row.accepts) as string[],
+    notifies: row.notifies === 1,
     transfers: row.transfers,
     bytes: row.bytes,
     createdAt: row.created_at,

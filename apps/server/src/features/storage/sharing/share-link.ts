@@ -39,6 +39,8 @@ export interface ShareTerms {
   /** For a request link, as for `accepts`: extensions and content types; empty for any. */
   maxFileBytes: number | null;
   accepts: readonly string[];
+  /** For a request link: mails its creator when files arrive. */
+  notifies: boolean;
 }
 
 /** A visit, as the owner sees it. */

@@ -129,6 +129,6 @@ function messageLines(words: Words, { message }: Shared): string[] {
 const wordJoiner = '\u2060';
 
 /** Keeps mail programs from making links of addresses in a text, by an invisible character in each. */
-function withoutLinks(text: string): string {
+export function withoutLinks(text: string): string {
   return text.replace(/(?<=\S)[.:/@](?=\S)/g, (sign) => sign + wordJoiner);
 }

@@ -100,6 +100,7 @@ export async function createTestStorage(
       hash: async (password) => `hash of ${password}`,
       verify: async (hash, password) => hash === `hash of ${password}`,
     },
+    profileOf: async (personId) => ({ email: `${personId}@example.com`, locale: 'en_US' }),
     shrinkLogo: async (picture) => ({ png: picture, width: 4, height: 2 }),
     limits: createLimits({ factor: 1 }),
     mailer: { send: async (mail) => void mails.push(mail) },
