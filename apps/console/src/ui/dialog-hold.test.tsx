@@ -65,13 +65,13 @@ test('an edited form asks before Escape or a press beside it loses the edits', a
   const { hands, pressEscape, pressBeside } = await showHeld(<NameDialog />);
   await hands.type(screen.getByLabelText('Name'), 'b');
   await pressEscape();
-  expect(screen.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
   await hands.click(screen.getByRole('button', { name: 'Keep editing' }));
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByLabelText('Name')).toHaveValue('ab');
 
   pressBeside();
-  await hands.click(screen.getByRole('button', { name: 'Discard' }));
+  await hands.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
@@ -79,6 +79,7 @@ test('Escape in the question goes on editing', async () => {
   const { hands, pressEscape } = await showHeld(<NameDialog />);
   await hands.type(screen.getByLabelText('Name'), 'b');
   await pressEscape();
+  await screen.findByRole('dialog', { name: 'Discard your changes?' });
   await pressEscape();
   expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull();
   expect(onClose).not.toHaveBeenCalled();

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#lib/i18n.ts';
 import { Button } from './button.tsx';
 import { ButtonRow } from './button-row.tsx';
 import { holdOf, isEscapeOf } from './dialog-hold.ts';
@@ -33,7 +34,7 @@ export function Modal(props: ModalProps) {
   /** Handles Escape and a click outside the dialog. Both happen by accident. */
   const leave = () => {
     const hold = holdOf(dialog.current);
-    if (hold === 'edits') setAsking(true);
+    if (hold === 'edits') void loadTexts('fields').then(() => setAsking(true));
     else if (hold === null) onClose();
   };
   /** A second Escape closes the dialog regardless of the page, so a held dialog never lets the browser see one. */
@@ -84,7 +85,7 @@ export function Modal(props: ModalProps) {
 
 /** Asks for confirmation before the edits in a dialog are lost. */
 function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('fields');
   return (
     <Modal title={t('discard.title')} size="sm" onClose={onStay}>
       <p>{t('discard.text')}</p>

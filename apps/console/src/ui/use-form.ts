@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** The first field with an error. A group of choices can't take the focus itself. */
-const inError = '[aria-invalid="true"]:not(div), [aria-invalid="true"] input';
+const inError = '[aria-invalid]:not(div),[aria-invalid] input';
 
 /** The error of a value; falsy for a valid one. */
 type Fault = string | false | null | undefined;
@@ -25,7 +25,7 @@ export interface FormOptions<Values> {
 type ChangeOf<Value> = (next: Value | ChangeEvent<HTMLInputElement>) => void;
 
 /** The props of a field: a checkbox gets `checked`, any other `value`. */
-export type InputProps<Value> = { name: string; error: string | undefined; onChange: ChangeOf<Value> } & ([
+type InputProps<Value> = { name: string; error: string | undefined; onChange: ChangeOf<Value> } & ([
   Value,
 ] extends [boolean]
   ? { checked: Value }
@@ -60,10 +60,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const setValues = (part: Partial<Values>) => {
     latest.current = { ...latest.current, ...part };
     setEdited(latest.current);
-    setErrors((current) => ({
-      ...current,
-      ...Object.fromEntries(Object.keys(part).map((name) => [name, null])),
-    }));
+    for (const name in part) setFieldError(name, null);
   };
   const setFieldValue = <Name extends keyof Values>(name: Name, value: Values[Name]) =>
     setValues({ [name]: value } as unknown as Partial<Values>);
@@ -85,9 +82,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     setFieldValue,
     setFieldError,
     /** Shows an error for a submitted value, and moves the focus to its field. */
-    refuseField: (name: keyof Values, error: string) =>
-      showErrors(() => setErrors((current) => ({ ...current, [name]: error }))),
-    validateField: (name: keyof Values) => setErrors((current) => ({ ...current, [name]: check(name) })),
+    refuseField: (name: keyof Values, error: string) => showErrors(() => setFieldError(name, error)),
+    validateField: (name: keyof Values) => setFieldError(name, check(name)),
     /** Restores the initial values, which may have changed. */
     reset() {
       setEdited(null);
@@ -101,29 +97,25 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
         name,
         [typeof value === 'boolean' ? 'checked' : 'value']: value,
         error: typeof error === 'string' ? error : undefined,
-        onChange: ((next) =>
-          setFieldValue(name, isChangeEvent(next) ? readInput(next.currentTarget) : next)) as ChangeOf<
-          Values[Name]
-        >,
+        onChange: (next: Values[Name] | ChangeEvent<HTMLInputElement>) =>
+          setFieldValue(name, chosenValue(next)),
       } as unknown as InputProps<Values[Name]>;
     },
     /** Validates every field, and submits the values if all are valid. */
     onSubmit: (submit: (values: Values) => unknown) => (event: FormEvent<HTMLElement>) => {
       event.preventDefault();
       const names = Object.keys(validate) as (keyof Values)[];
-      const found = Object.fromEntries(names.map((name) => [name, check(name)])) as Errors<Values>;
+      const found = Object.fromEntries(names.map((name) => [name, check(name)]));
       submitted.current = event.currentTarget;
-      showErrors(() => setErrors(found));
-      if (!names.some((name) => [found[name]].flat().some(Boolean))) submit(latest.current);
+      showErrors(() => setErrors(found as Errors<Values>));
+      if (!Object.values(found).flat().some(Boolean)) submit(latest.current);
     },
   };
 }
 
-function isChangeEvent(value: unknown): value is ChangeEvent<HTMLInputElement> {
-  return typeof value === 'object' && value !== null && 'currentTarget' in value;
+/** Returns a value, or that of the browser's field that changed. It has the type of the form's value, because the field was given one. */
+function chosenValue<Value>(next: Value | ChangeEvent<HTMLInputElement>): Value {
+  const field = (next as ChangeEvent<HTMLInputElement> | null | undefined)?.currentTarget;
+  if (!field) return next as Value;
+  return (field.type === 'checkbox' ? field.checked : field.value) as Value;
 }
-
-/** Returns the value of a browser's field. It has the type of the form's value, because the field was given one. */
-// biome-ignore lint/suspicious/noExplicitAny: see above
-const readInput = ({ type, checked, value }: HTMLInputElement): any =>
-  type === 'checkbox' ? checked : value;

@@ -13,12 +13,6 @@ export const texts = {
   actionFailed: 'Action failed',
   notConfirmed: 'The server didn’t confirm this. Try again.',
   copyright: '© {{year}} {{product}}',
-  discard: {
-    title: 'Discard your changes?',
-    text: 'What you entered here will be lost.',
-    go: 'Discard',
-    stay: 'Keep editing',
-  },
   typedName: {
     label: 'Type or paste the name to confirm',
     mismatch: 'The name doesn’t match.',

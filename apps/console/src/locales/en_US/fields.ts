@@ -14,4 +14,10 @@ export const texts = {
   nextYear: 'Next year',
   today: 'Today',
   time: '{{name}}, time',
+  discard: {
+    title: 'Discard your changes?',
+    text: 'What you entered here will be lost.',
+    go: 'Discard',
+    stay: 'Keep editing',
+  },
 } as const;

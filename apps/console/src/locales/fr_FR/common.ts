@@ -16,12 +16,6 @@ export const texts = {
   actionFailed: 'L’action a échoué',
   notConfirmed: 'Le serveur n’a pas confirmé cette action. Réessayez.',
   copyright: '© {{year}} {{product}}',
-  discard: {
-    title: 'Abandonner les modifications ?',
-    text: 'Ce que vous avez saisi ici sera perdu.',
-    go: 'Abandonner',
-    stay: 'Continuer la modification',
-  },
   typedName: {
     label: 'Saisissez ou collez le nom pour confirmer',
     mismatch: 'Ce n’est pas son nom.',

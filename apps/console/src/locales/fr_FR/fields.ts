@@ -18,4 +18,10 @@ export const texts = {
   nextYear: 'Année suivante',
   today: 'Aujourd’hui',
   time: '{{name}}, heure',
+  discard: {
+    title: 'Abandonner les modifications ?',
+    text: 'Ce que vous avez saisi ici sera perdu.',
+    go: 'Abandonner',
+    stay: 'Continuer la modification',
+  },
 } as const satisfies Catalogue<typeof english>;

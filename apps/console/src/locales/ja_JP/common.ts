@@ -16,12 +16,6 @@ export const texts = {
   actionFailed: '操作に失敗しました',
   notConfirmed: 'サーバーから確認の応答がありませんでした。もう一度お試しください。',
   copyright: '© {{year}} {{product}}',
-  discard: {
-    title: '変更を破棄しますか？',
-    text: 'ここに入力した内容は失われます。',
-    go: '破棄',
-    stay: '編集を続ける',
-  },
   typedName: {
     label: '確認のため名前を入力または貼り付けてください',
     mismatch: '名前が違います。',

@@ -16,4 +16,10 @@ export const texts = {
   nextYear: '次の年',
   today: '今日',
   time: '{{name}}（時刻）',
+  discard: {
+    title: '変更を破棄しますか？',
+    text: 'ここに入力した内容は失われます。',
+    go: '破棄',
+    stay: '編集を続ける',
+  },
 } as const satisfies Catalogue<typeof english>;

@@ -16,12 +16,6 @@ export const texts = {
   actionFailed: '操作失败',
   notConfirmed: '服务器未确认此操作，请重试。',
   copyright: '© {{year}} {{product}}',
-  discard: {
-    title: '放弃更改？',
-    text: '您在此处输入的内容将会丢失。',
-    go: '放弃',
-    stay: '继续编辑',
-  },
   typedName: {
     label: '输入或粘贴名称以确认',
     mismatch: '名称不符。',

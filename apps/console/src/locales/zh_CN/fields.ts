@@ -16,4 +16,10 @@ export const texts = {
   nextYear: '下一年',
   today: '今天',
   time: '{{name}}（时间）',
+  discard: {
+    title: '放弃更改？',
+    text: '您在此处输入的内容将会丢失。',
+    go: '放弃',
+    stay: '继续编辑',
+  },
 } as const satisfies Catalogue<typeof english>;

@@ -87,7 +87,7 @@ export function Consent({ project, contributed, onAgreed, onChanged }: ConsentPr
           {...form.getInputProps('country')}
         />
         <CheckField label={t('consent.agree')} {...form.getInputProps('isAgreed')} />
-        <Refusal text={problem} />
+        <Refusal text={form.getInputProps('isAgreed').error ?? problem} />
         <Button type="submit" loading={isRunning} fullWidth>
           {t('consent.submit')}
         </Button>
