@@ -199,6 +199,11 @@ export const texts = {
     preview: '変更内容',
     back: '復元されます',
     gone: '削除されます',
+    deleted_other: '{{count}} 個のファイルが削除されます',
+    restored_other: '{{count}} 個のファイルが復元されます',
+    both: '{{deleted}}。{{restored}}',
+    totalUnknown: '変更が多すぎるため、一覧を表示できません。削除されるファイルがあるかもしれません。',
+    submitDeleting_other: '復元して {{count}} 個のファイルを削除',
     submit: '復元',
   },
   undelete: {

@@ -199,6 +199,11 @@ export const texts = {
     preview: '变化',
     back: '将恢复',
     gone: '将删除',
+    deleted_other: '将删除 {{count}} 个文件',
+    restored_other: '将恢复 {{count}} 个文件',
+    both: '{{deleted}}，{{restored}}',
+    totalUnknown: '变化太多，无法逐一列出。部分文件可能会被删除。',
+    submitDeleting_other: '恢复并删除 {{count}} 个文件',
     submit: '恢复',
   },
   undelete: {

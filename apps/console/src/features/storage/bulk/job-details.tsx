@@ -16,7 +16,7 @@ import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { useTask } from '#ui/use-task.ts';
 import { type BulkJob, type BulkResult, isActive, kindName } from './bulk-request.ts';
 import { EndReason } from './end-reason.tsx';
-import { canResume, resumeJob, stopJob, undoJob, undoName } from './job-actions.ts';
+import { canResume, canUndo, resumeJob, stopJob, undoJob, undoName } from './job-actions.ts';
 import classes from './job-details.module.css';
 import { JobProgress } from './job-progress.tsx';
 import { jobQuery, resultsQuery } from './queries.ts';
@@ -80,7 +80,7 @@ function Actions({ job }: { job: BulkJob }) {
           {job.state === 'done' ? t('actions.retry') : t('actions.resume')}
         </Button>
       )}
-      {job.can_undo && (
+      {canUndo(job) && (
         <Button size="sm" variant="default" loading={isUndoing} onClick={() => void undo(job)}>
           {t(undoName(job))}
         </Button>

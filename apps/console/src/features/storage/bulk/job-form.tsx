@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDecision } from '#ui/dialog.tsx';
 import { FormStack } from '#ui/form-stack.tsx';
@@ -24,6 +24,10 @@ export interface JobFormProps {
   confirmName?: string | undefined;
   /** Confirmation is needed only if names are taken. */
   confirmsConflicts?: boolean;
+  /** The job's effect is not known yet, apart from its number of objects. */
+  isUncertain?: boolean;
+  /** Submitting the form while objects are counted waits for their number, and starts the job if nothing is in its way. */
+  canWait?: boolean;
   /** The name need not be typed for this many objects or fewer. */
   fewObjects?: number;
   onClose: () => void;
@@ -32,7 +36,8 @@ export interface JobFormProps {
 
 /** A form that forecasts its job, and starts it. */
 export function JobForm(props: JobFormProps) {
-  const { form, request, submit, isDangerous, confirmsConflicts, fewObjects = 0, onClose, children } = props;
+  const { form, request, submit, isDangerous, isUncertain, canWait } = props;
+  const { confirmsConflicts, fewObjects = 0, onClose, children } = props;
   const { t } = useTranslation('bulk');
   const forecast = useForecast(request);
   const typed = useTypedName(props.confirmName ?? '');
@@ -48,7 +53,10 @@ export function JobForm(props: JobFormProps) {
   const isFew = fewObjects > 0 && (forecast.data?.found ?? 0) <= fewObjects;
   const confirmName = isHarmless || isFew ? undefined : props.confirmName;
   const isNothing = known !== undefined && known.done === 0;
+  const isCounting = request !== null && !known && !forecast.isError;
+  const wait = useWait(request, known, run);
   const start = () => {
+    if (isCounting) return wait.begin();
     if (request && (confirmName === undefined || typed.check())) void run(request);
   };
   return (
@@ -61,10 +69,31 @@ export function JobForm(props: JobFormProps) {
         submit={submit}
         cancel={t('cancel')}
         onCancel={onClose}
-        isRunning={isRunning}
+        isRunning={isRunning || (isCounting && wait.isBegun)}
         variant={isDangerous ? 'danger' : 'filled'}
-        disabled={!request || !known || isNothing || forecast.isError}
+        disabled={!request || (!known && !canWait) || isNothing || forecast.isError || isUncertain}
       />
     </FormStack>
   );
+}
+
+/** Starts a submitted request once its objects are counted, unless it was edited, or something is in its way. */
+function useWait(
+  request: BulkRequest | null,
+  known: BulkJob | undefined,
+  start: (request: BulkRequest) => unknown,
+) {
+  const current = JSON.stringify(request);
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const latest = useRef({ request, start });
+  latest.current = { request, start };
+  const isBegun = awaited === current;
+  useEffect(() => {
+    if (!isBegun || !known) return;
+    setAwaited(null);
+    const now = latest.current;
+    const isClear = known.done > 0 && known.failed === 0 && known.conflicts === 0;
+    if (now.request && isClear) now.start(now.request);
+  }, [isBegun, known]);
+  return { isBegun, begin: () => setAwaited(current) };
 }

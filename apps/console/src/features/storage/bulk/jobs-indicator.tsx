@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { useTask } from '#ui/use-task.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { type BulkJob, isActive, kindName, stateName } from './bulk-request.ts';
-import { stopJob, undoJob, undoName } from './job-actions.ts';
+import { canUndo, stopJob, undoJob, undoName } from './job-actions.ts';
 import { JobProgress } from './job-progress.tsx';
 import classes from './jobs-indicator.module.css';
 import { useJobNotices } from './use-job-notices.ts';
@@ -73,7 +73,7 @@ function Row({ job }: { job: BulkJob }) {
             {t('actions.stop')}
           </Button>
         )}
-        {job.can_undo && (
+        {canUndo(job) && (
           <Button size="sm" variant="subtle" loading={isUndoing} onClick={() => void undo(job)}>
             {t(undoName(job))}
           </Button>

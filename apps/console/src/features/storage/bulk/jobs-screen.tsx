@@ -21,7 +21,7 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
 import { type BulkJob, isActive, kindName, stateName } from './bulk-request.ts';
-import { canResume, forgetJob, resumeJob, stopJob, undoJob, undoName } from './job-actions.ts';
+import { canResume, canUndo, forgetJob, resumeJob, stopJob, undoJob, undoName } from './job-actions.ts';
 import { JobDetails } from './job-details.tsx';
 import { JobProgress } from './job-progress.tsx';
 import classes from './jobs-screen.module.css';
@@ -141,7 +141,7 @@ function useJobActions(job: BulkJob, onOpen: () => void): MenuAction[] {
   return [
     details,
     ...(canResume(job) ? [{ label: resumeName, icon: IconPlayerPlay, onSelect: act(resumeJob) }] : []),
-    ...(job.can_undo ? [{ label: t(undoName(job)), icon: IconRotate, onSelect: act(undoJob) }] : []),
+    ...(canUndo(job) ? [{ label: t(undoName(job)), icon: IconRotate, onSelect: act(undoJob) }] : []),
     { label: t('actions.forget'), icon: IconTrash, onSelect: act(forgetJob) },
   ];
 }

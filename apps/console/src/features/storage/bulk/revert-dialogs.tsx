@@ -9,6 +9,8 @@ import type { BulkDialogProps } from './dialog-props.ts';
 import { JobForm } from './job-form.tsx';
 import { resultsQuery } from './queries.ts';
 import classes from './revert-dialogs.module.css';
+import { useForecast } from './use-forecast.ts';
+import { type RevertTotals, useRevertTotals } from './use-revert-totals.ts';
 import { whatOf } from './what.ts';
 
 /** Restores the selection to a point in time, after showing what would change. */
@@ -19,10 +21,24 @@ export function RevertDialog({ bucket, selection, onClose }: BulkDialogProps) {
   const time = moment === '' ? Number.NaN : new Date(moment).getTime();
   const isPast = time <= Date.now();
   const request = isPast ? { bucket, selection, task: { kind: 'revert' as const, to_time: time } } : null;
+  const { data } = useForecast(request);
+  const forecast = data && !isActive(data) && data.done > 0 ? data : undefined;
+  const totals = useRevertTotals(forecast?.id ?? null);
+  const deleted = totals.data?.deleted ?? 0;
+  const isTold = forecast !== undefined && totals.data !== undefined;
+  // The server keeps no results of very large jobs.
+  const isPartial = isTold && deleted + (totals.data?.back ?? 0) < forecast.done;
   return (
     <Dialog title={t('revert.title', { what: whatOf(bucket, selection, t) })} onClose={onClose}>
-      <JobForm form={form} request={request} submit={t('revert.submit')} onClose={onClose}>
-        {({ data }) => (
+      <JobForm
+        form={form}
+        request={request}
+        submit={deleted > 0 ? t('revert.submitDeleting', { count: deleted }) : t('revert.submit')}
+        isDangerous={deleted > 0 || isPartial}
+        isUncertain={forecast !== undefined && totals.isPending}
+        onClose={onClose}
+      >
+        {() => (
           <>
             <p>{t('revert.text')}</p>
             <MomentField
@@ -32,7 +48,12 @@ export function RevertDialog({ bucket, selection, onClose }: BulkDialogProps) {
               {...form.getInputProps('moment')}
               error={moment === '' || isPast ? undefined : t('revert.momentRule')}
             />
-            {data && !isActive(data) && data.done > 0 && <Changes forecast={data} />}
+            {isTold && (
+              <Changes
+                forecast={forecast}
+                total={isPartial ? t('revert.totalUnknown') : totalOf(totals.data, t)}
+              />
+            )}
           </>
         )}
       </JobForm>
@@ -43,13 +64,24 @@ export function RevertDialog({ bucket, selection, onClose }: BulkDialogProps) {
 /** A readable number of changes. */
 const shownChanges = 100;
 
-function Changes({ forecast }: { forecast: BulkJob }) {
+type Translate = ReturnType<typeof useTranslation<'bulk'>>['t'];
+
+function totalOf({ deleted, back }: RevertTotals, t: Translate): string {
+  const [gone, restored] = [t('revert.deleted', { count: deleted }), t('revert.restored', { count: back })];
+  if (deleted === 0) return restored;
+  return back === 0 ? gone : t('revert.both', { deleted: gone, restored });
+}
+
+function Changes({ forecast, total }: { forecast: BulkJob; total: string }) {
   const { t } = useTranslation('bulk');
   const { data } = useInfiniteQuery(resultsQuery(forecast.id, 'done'));
   const changes = data?.pages.flatMap(({ results }) => results).slice(0, shownChanges) ?? [];
   return (
     <section aria-label={t('revert.preview')}>
       <h3 className={classes.heading}>{t('revert.preview')}</h3>
+      <p className={classes.total} role="status">
+        {total}
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <ul className={classes.list} tabIndex={0}>
         {changes.map(({ key, reason }) => (

@@ -14,7 +14,7 @@ import { notify } from '#lib/notify.ts';
 import { askQuietly, queryClient } from '#lib/query-client.ts';
 import { notifyWithUndo } from '#lib/undo.ts';
 import { type BulkJob, isOfOne, kindName } from './bulk-request.ts';
-import { undoJob, undoName } from './job-actions.ts';
+import { canUndo, undoJob, undoName } from './job-actions.ts';
 import { activeJobsQuery, jobsChanged } from './queries.ts';
 import { whatOfJob } from './what.ts';
 
@@ -46,7 +46,7 @@ export function useJobNotices(): SeenJobs {
             text: noticeOf(job, t),
             place: 'bottom-left',
           } as const;
-          if (job.can_undo)
+          if (canUndo(job))
             notifyWithUndo(notice, {
               label: t(undoName(job)),
               onUndo: () => void undoJob(job).catch(console.warn),
