@@ -32,6 +32,7 @@ export function RenameDialog({ bucket, selection, onClose }: BulkDialogProps) {
         form={form}
         request={isChosen ? { bucket, selection, task } : null}
         submit={t('rename.submit')}
+        canWait
         onClose={onClose}
       >
         {() => (
