@@ -16,17 +16,17 @@ const firstSeed = Number(process.argv[3]);
 const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'atoll-hub-model-'));
 const template = join(folder, 'migrated.db');
 let events = 0;
-try {
-  const migrated = openDatabase({ dialect: 'sqlite', path: template });
-  await migrated.migrate();
-  await migrated.close();
-  for (let round = 0; events < wanted; round++) {
-    const problem = await runRound(firstSeed * 1_000_000 + round);
-    const { user, system } = process.cpuUsage();
-    process.send?.({ events, processorMs: (user + system) / 1000, problem });
-  }
-} finally {
-  rmSync(folder, { recursive: true });
+// It also ends when the process that started it does.
+process.on('exit', () => rmSync(folder, { recursive: true }));
+process.on('disconnect', () => process.exit());
+
+const migrated = openDatabase({ dialect: 'sqlite', path: template });
+await migrated.migrate();
+await migrated.close();
+for (let round = 0; events < wanted; round++) {
+  const problem = await runRound(firstSeed * 1_000_000 + round);
+  const { user, system } = process.cpuUsage();
+  process.send?.({ events, processorMs: (user + system) / 1000, problem });
 }
 process.disconnect?.();
 
