@@ -43,14 +43,6 @@ test('the navigation has its labels, Backup Nodes only in Chinese', async ({ sig
   });
 });
 
-test('the consent page leaves for nowhere with an identity that nobody was given', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/auth?redirect_url=https%3A%2F%2Fevil.example%2Fback&identity=x&remember=true');
-  await expect(page.getByRole('heading', { name: 'This app isn’t registered here' })).toBeVisible();
-  await expect(page.locator('[href*="evil.example"]')).toHaveCount(0);
-});
-
 test('a new account is led to its first upload, and sees no empty charts until then', async ({
   signedIn: page,
   account,

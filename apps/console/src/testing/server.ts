@@ -10,7 +10,6 @@ import {
   transportCodes,
 } from '@atoll/contract';
 import { type MessageParams, messageFor } from '@atoll/contract/messages';
-import * as z from 'zod/mini';
 
 /** The inputs of a call, in order. */
 export interface Asked<C extends Call> {
@@ -93,7 +92,7 @@ export async function fetchFromTest(address: RequestInfo | URL, init: RequestIni
   }
   const payload =
     typeof init.body === 'string' ? JSON.parse(init.body) : ofQuery(handler.call.input, searchParams);
-  const input = z.safeParse(handler.call.input, payload);
+  const input = handler.call.input.safeParse(payload);
   if (!input.success)
     faults.push(`${handler.call.name} does not take ${JSON.stringify(payload)}: ${input.error.message}`);
   handler.inputs.push(payload);
@@ -107,7 +106,7 @@ function handle<C extends Call>(call: C, reply: Handler['reply']): Asked<C> {
 }
 
 function success(call: Call, output: unknown): Envelope<unknown> {
-  const data = z.parse(call.output, output);
+  const data = call.output.parse(output);
   return {
     code: transportCodes.ok,
     msg: messageFor(call.successMessage ?? transportCodes.ok, 'en_US'),
@@ -128,7 +127,7 @@ function nameOf(method: string | undefined, pathname: string): string {
 /** Returns the payload of a query, converted to numbers and booleans where the schema requires them. */
 function ofQuery(schema: Call['input'], query: URLSearchParams): Record<string, unknown> {
   const payload: Record<string, unknown> = Object.fromEntries(query);
-  const parsed = z.safeParse(schema, payload);
+  const parsed = schema.safeParse(payload);
   for (const { path } of parsed.error?.issues ?? []) {
     const name = String(path[0]);
     if (typeof payload[name] === 'string') payload[name] = JSON.parse(payload[name]);

@@ -10,7 +10,7 @@ import { addTopLayer } from './top-layer.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // On a busy machine an answer takes its time.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // One document serves every file of a process.
 if (!('showPopover' in HTMLElement.prototype)) {

@@ -2,11 +2,11 @@ import { checkSession, creditStatus, listBulkJobs, publicConfig, recordEvent } f
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { session } from '#lib/api.ts';
 import { loadTexts } from '#lib/i18n.ts';
 import type { CachedUser } from '#lib/session.ts';
 import { serverConfig } from '#testing/config.ts';
 import { answers } from '#testing/server.ts';
+import { enter } from '#testing/show.tsx';
 import { Providers } from '../providers.tsx';
 import { createConsoleRouter } from '../router.ts';
 
@@ -15,10 +15,7 @@ let shown: ReturnType<typeof createConsoleRouter> | undefined;
 /** Opens the whole console at an address, for nobody or for somebody who is signed in. Returns their hands. */
 export async function openConsole(address: string, user: CachedUser | null = null): Promise<UserEvent> {
   answerFrame();
-  if (user) {
-    session.signIn('token', false);
-    session.cacheUser(user);
-  }
+  if (user) enter(user);
   const i18n = await loadTexts('common');
   const hands = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   const router = createConsoleRouter(createMemoryHistory({ initialEntries: [address] }));
