@@ -1,5 +1,5 @@
+import { toCsvLine } from '@atoll/contract/csv';
 import { type Reader, type RowSource, rowPages } from '@atoll/database';
-import { toCsvLine } from './csv.ts';
 
 /** A file in the export of a person's or account's data. */
 export interface ExportedFile {

@@ -1,5 +1,5 @@
+import { toCsvLine } from '@atoll/contract/csv';
 import { limits } from '@atoll/contract/limits';
-import { toCsvLine } from './csv.ts';
 import type { SentFile } from './http/index.ts';
 
 /** A row of a log; its field names are in the order of the columns. */

@@ -2,6 +2,9 @@ import { type Cell, type Column, readableCell } from './columns.ts';
 
 /** Characters that start a formula, including full-width ones; spreadsheets skip blank characters before them. */
 const formula = /^[\s\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
+/** The same after a character at which spreadsheets of some languages split lines, whatever is quoted. */
+const laterFormula =
+  /(?<!^[\s\p{Cc}\p{Cf}\p{Z}]*)([;\t|])(?=[\s\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 
 /** Returns the first line of `dataset.csv`. */
 export function csvHeader(columns: readonly Column[]): string {
@@ -19,7 +22,12 @@ export function csvLine(cells: readonly Cell[], columns: readonly Column[]): str
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
   const plain = String(cell);
-  const text = typeof cell === 'string' && formula.test(plain) ? `'${plain}` : plain;
+  const text = typeof cell === 'string' ? withoutFormulas(plain) : plain;
   // An empty text is not an empty cell.
   return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function withoutFormulas(text: string): string {
+  const split = text.replace(laterFormula, "$1'");
+  return formula.test(text) ? `'${split}` : split;
 }

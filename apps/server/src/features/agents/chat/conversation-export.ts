@@ -1,4 +1,4 @@
-import { toCsvLine } from '../../../platform/csv.ts';
+import { toCsvLine } from '@atoll/contract/csv';
 import type { ChangedPosition } from '../../../platform/cursor.ts';
 import type { OpenAgent } from '../kernel/open-agent.ts';
 import type { ConversationFilter } from './conversation-list.store.ts';

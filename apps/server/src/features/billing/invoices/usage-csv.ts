@@ -1,6 +1,6 @@
 import { type Meter, priceUnits } from '@atoll/contract';
+import { toCsvLine } from '@atoll/contract/csv';
 import type { Reader } from '@atoll/database';
-import { toCsvLine } from '../../../platform/csv.ts';
 import type { Charge } from '../charging/rating.ts';
 import { formatUsd } from '../money.ts';
 import { readChargePage } from './charge-page.store.ts';

@@ -11,3 +11,9 @@ it('is a table in which nothing is a formula', () => {
   }
   expect(toCsvLine([-5, 'a=b', ' plain'])).toBe('-5,a=b, plain\r\n');
 });
+
+it('holds no formula for spreadsheets that split at a semicolon, a tab or a bar', () => {
+  expect(toCsvLine(['a;=1+1;b', 'a;\u00a0@SUM(1)', 'x|-1', 'a; b=c'])).toBe(
+    "a;'=1+1;b,a;'\u00a0@SUM(1),x|'-1,a; b=c\r\n",
+  );
+});
