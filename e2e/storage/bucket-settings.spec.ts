@@ -141,7 +141,8 @@ test('lifecycle rules tell what they would do before they are saved', async ({ s
   expect(await account.api.ask(getBucketLifecycle, { bucket })).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/No changes\./)).toBeVisible();
+  await expect(dialog.getByText('New rule: old logs')).toBeVisible();
+  await expect(dialog.getByText(/Nothing in the bucket is affected\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   expect(await account.api.ask(getBucketLifecycle, { bucket })).toMatchObject([

@@ -3,7 +3,7 @@ export const texts = {
   noMore: 'Don’t show hints',
   objects:
     'Drop files or folders anywhere on this page to upload them. The menu of a row has everything you can do with it.',
-  settings: 'Each setting saves by itself. Press Ctrl or ⌘ with K to find any setting by its name.',
+  settings: 'Save each setting with its own button. Press Ctrl or ⌘ with K to find any setting by its name.',
   sharing:
     'A share link opens one object or folder for people without an account. You decide when it expires, and can revoke it here.',
   agents:

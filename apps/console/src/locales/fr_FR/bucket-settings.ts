@@ -224,6 +224,9 @@ export const texts = {
     smaller: 'Plus petit que (Mo)',
     never: 'Jamais',
     confirmTitle: 'Enregistrer les règles de cycle de vie ?',
+    added: 'Nouvelle règle : {{name}}',
+    changed: 'Règle modifiée : {{name}}',
+    removed: 'Règle supprimée : {{name}}',
     confirmDeletion:
       'Les objets supprimés par ces règles ne peuvent pas être restaurés, sauf si le bucket conserve les versions.',
     expire: 'Supprimer les objets',
@@ -251,8 +254,9 @@ export const texts = {
     keepHere: 'Versions précédentes récentes à laisser',
   },
   simulator: {
+    stale: 'Les règles ont été modifiées : relancez l’aperçu.',
     title: 'Aperçu des règles',
-    text: 'Compte ce que les règles toucheraient aujourd’hui dans le bucket. Rien n’est modifié.',
+    text: 'Compte ce que les règles ci-dessus, enregistrées ou non, toucheraient aujourd’hui dans le bucket. Rien n’est modifié.',
     when: 'Quand',
     now: 'À la prochaine exécution',
     month: '30 jours plus tard',
@@ -263,9 +267,9 @@ export const texts = {
   effects: {
     list: 'Aperçu des règles de cycle de vie',
     nextRun: 'Prochaine exécution : {{time}}',
-    none_one: 'Aucun changement. {{count}} version examinée.',
-    none_many: 'Aucun changement. {{count}} versions examinées.',
-    none_other: 'Aucun changement. {{count}} versions examinées.',
+    none_one: 'Rien n’est concerné dans le bucket. {{count}} version examinée.',
+    none_many: 'Rien n’est concerné dans le bucket. {{count}} versions examinées.',
+    none_other: 'Rien n’est concerné dans le bucket. {{count}} versions examinées.',
     rule: 'Règle',
     action: 'Action',
     count: 'Nombre',

@@ -7,7 +7,7 @@ export const texts = {
   objects:
     'Déposez des fichiers ou des dossiers n’importe où sur cette page pour les importer. Le menu d’une ligne contient tout ce que vous pouvez en faire.',
   settings:
-    'Chaque paramètre s’enregistre séparément. Appuyez sur Ctrl ou ⌘ avec K pour trouver un paramètre par son nom.',
+    'Enregistrez chaque paramètre avec son propre bouton. Appuyez sur Ctrl ou ⌘ avec K pour trouver un paramètre par son nom.',
   sharing:
     'Un lien de partage ouvre un objet ou un dossier à des personnes sans compte. Vous choisissez quand il expire et pouvez le révoquer ici.',
   agents:

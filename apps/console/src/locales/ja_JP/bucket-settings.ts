@@ -215,6 +215,9 @@ export const texts = {
     smaller: 'これより小さいもののみ（MB）',
     never: 'しない',
     confirmTitle: 'ライフサイクルルールを保存しますか？',
+    added: '追加するルール：{{name}}',
+    changed: '変更するルール：{{name}}',
+    removed: '削除するルール：{{name}}',
     confirmDeletion:
       'これらのルールが削除したオブジェクトは、バケットがバージョンを保持していない限り復元できません。',
     expire: 'オブジェクトの削除',
@@ -242,8 +245,9 @@ export const texts = {
     keepHere: '移動しない最新の以前のバージョン数',
   },
   simulator: {
+    stale: 'ルールが変更されました。もう一度プレビューしてください。',
     title: 'ルールのプレビュー',
-    text: '現在のバケットのうち、ルールの対象となる数を数えます。何も変更されません。',
+    text: '保存前のものも含め、上のルールの対象となる数を現在のバケットで数えます。何も変更されません。',
     when: '時期',
     now: '次回の実行時',
     month: 'その 30 日後',
@@ -254,7 +258,7 @@ export const texts = {
   effects: {
     list: 'ライフサイクルルールのプレビュー',
     nextRun: '次回の実行：{{time}}',
-    none_other: '変更はありません。{{count}} 個のバージョンを確認しました。',
+    none_other: '対象になるものはありません。{{count}} 個のバージョンを確認しました。',
     rule: 'ルール',
     action: '操作',
     count: '数',

@@ -7,18 +7,28 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { NamedConfirmation } from '#ui/named-confirmation.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import classes from './fields.module.css';
 import { LifecycleEffects } from './lifecycle-effects.tsx';
-import type { LifecycleRule } from './lifecycle-rule.ts';
+import { type LifecycleRule, type RuleChange, ruleChanges } from './lifecycle-rule.ts';
 
 export interface LifecycleConfirmationProps {
   bucket: string;
+  /** The rules before the edits. */
+  saved: readonly LifecycleRule[];
   rules: LifecycleRule[];
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Shows the effects of rules at their next run before they are saved. */
-export function LifecycleConfirmation({ bucket, rules, onConfirm, onClose }: LifecycleConfirmationProps) {
+const changeTexts = {
+  added: 'lifecycle.added',
+  changed: 'lifecycle.changed',
+  removed: 'lifecycle.removed',
+} as const satisfies Record<RuleChange['kind'], string>;
+
+/** Shows what was edited, and the effects of rules at their next run before they are saved. */
+export function LifecycleConfirmation(props: LifecycleConfirmationProps) {
+  const { bucket, saved, rules, onConfirm, onClose } = props;
   const { t } = useTranslation('bucket-settings');
   const { data, error } = useQuery({
     queryKey: [simulateLifecycle.name, bucket, rules],
@@ -33,6 +43,11 @@ export function LifecycleConfirmation({ bucket, rules, onConfirm, onClose }: Lif
   const deletes = data?.effects.some(({ action }) => action !== 'transition') ?? false;
   return (
     <Dialog title={t('lifecycle.confirmTitle')} size="lg" onClose={onClose}>
+      <ul className={classes.stack}>
+        {ruleChanges(saved, rules).map(({ kind, id }) => (
+          <li key={`${kind} ${id}`}>{t(changeTexts[kind], { name: id })}</li>
+        ))}
+      </ul>
       {data && <LifecycleEffects simulation={data} />}
       {!data && !error && <SkeletonRows count={2} />}
       <Refusal text={error?.message} />

@@ -4,6 +4,7 @@ import {
   fromDay,
   fromMegabytes,
   nextClass,
+  ruleChanges,
   toDay,
   toEnding,
   toMegabytes,
@@ -52,4 +53,16 @@ it('speaks of dates once a rule does', () => {
 it('offers a class that is not gone to yet', () => {
   expect(nextClass([], ['STANDARD_IA', 'ARCHIVE'])).toBe('ARCHIVE');
   expect(nextClass([{ storage_class: 'ARCHIVE' }], ['STANDARD_IA', 'ARCHIVE'])).toBe('STANDARD_IA');
+});
+
+it('tells which rules were added, changed and removed', () => {
+  const [kept, edited, gone] = ['kept', 'edited', 'gone'].map((id) => ({ ...rule, id }));
+  if (!kept || !edited || !gone) throw new Error('three rules');
+  const drafted = [kept, { ...edited, expire_days: 9 }, { ...rule, id: 'new' }];
+  expect(ruleChanges([kept, edited, gone], drafted)).toEqual([
+    { kind: 'changed', id: 'edited' },
+    { kind: 'added', id: 'new' },
+    { kind: 'removed', id: 'gone' },
+  ]);
+  expect(ruleChanges([kept], [kept])).toEqual([]);
 });

@@ -73,3 +73,21 @@ export function nextClass(taken: readonly { storage_class: string }[], classes: 
 export function listOf<Item>(items: readonly Item[]): Item[] | undefined {
   return items.length > 0 ? [...items] : undefined;
 }
+
+export interface RuleChange {
+  kind: 'added' | 'changed' | 'removed';
+  id: string;
+}
+
+/** Compares rules by their names, which are unique. */
+export function ruleChanges(saved: readonly LifecycleRule[], rules: readonly LifecycleRule[]): RuleChange[] {
+  const before = new Map(saved.map((rule) => [rule.id ?? '', JSON.stringify(rule)]));
+  const edited = rules.flatMap((rule): RuleChange[] => {
+    const id = rule.id ?? '';
+    const earlier = before.get(id);
+    before.delete(id);
+    if (earlier === JSON.stringify(rule)) return [];
+    return [{ kind: earlier === undefined ? 'added' : 'changed', id }];
+  });
+  return [...edited, ...[...before.keys()].map((id): RuleChange => ({ kind: 'removed', id }))];
+}

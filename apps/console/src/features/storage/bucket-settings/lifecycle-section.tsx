@@ -56,6 +56,7 @@ function LifecycleForm({ bucket, rules }: { bucket: string; rules: LifecycleRule
       {isConfirming && (
         <LifecycleConfirmation
           bucket={bucket}
+          saved={rules}
           rules={drafted}
           onConfirm={save}
           onClose={() => setConfirming(false)}

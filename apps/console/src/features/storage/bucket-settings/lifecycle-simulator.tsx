@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/note.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -22,14 +23,15 @@ const moments = [
 export function LifecycleSimulator({ bucket, rules }: { bucket: string; rules: LifecycleRule[] }) {
   const { t } = useTranslation('bucket-settings');
   const [daysAhead, setDaysAhead] = useState(0);
-  const [simulation, setSimulation] = useState<Simulation | null>(null);
+  const [simulated, setSimulated] = useState<{ input: string; simulation: Simulation | null } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [run, isRunning] = useTask(async () => {
     const input = { bucket, rules, days_ahead: daysAhead };
     const answer = await request(simulateLifecycle, input, { notify: false });
-    setSimulation(answer.data);
+    setSimulated({ input: JSON.stringify(input), simulation: answer.data });
     setRefusal(answer.ok ? null : answer.msg);
   });
+  const isCurrent = simulated?.input === JSON.stringify({ bucket, rules, days_ahead: daysAhead });
   return (
     <Panel title={t('simulator.title')} text={t('simulator.text')}>
       <div className={classes.row}>
@@ -45,7 +47,12 @@ export function LifecycleSimulator({ bucket, rules }: { bucket: string; rules: L
       </div>
       <Refusal text={refusal} />
       <div role="status" className={classes.stack}>
-        {simulation && <LifecycleEffects simulation={simulation} />}
+        {simulated?.simulation &&
+          (isCurrent ? (
+            <LifecycleEffects simulation={simulated.simulation} />
+          ) : (
+            <Note>{t('simulator.stale')}</Note>
+          ))}
       </div>
     </Panel>
   );
