@@ -141,6 +141,7 @@ export const actions: Record<CallName, `s3:${string}` | typeof ofAccount | typeo
   signAccessKeyTrial: ofAccount,
   deleteAccessKey: ofAccount,
   explainRefusal: ofAccount,
+  listRefusals: ofAccount,
   listStorageKinds: ofAccount,
   listStorageConcerns: ofAccount,
   getRequestLog: 's3:GetBucketLogging',
