@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createPageStorage } from '#lib/public-page.ts';
-import { invitationIn, keepReturnTo, takeReturnTo } from './return-to.ts';
+import { comesFromInvitation, keepReturnTo, keptReturnTo, takeReturnTo } from './return-to.ts';
 
 it('hands the kept address over once', () => {
   const storage = createPageStorage();
@@ -18,12 +18,13 @@ it.each(['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1
   },
 );
 
-it('tells the invitation that somebody followed, and keeps it', () => {
+it('tells that somebody followed an invitation, and keeps its address', () => {
   const storage = createPageStorage();
-  expect(invitationIn(storage)).toBeUndefined();
+  expect(comesFromInvitation(storage)).toBe(false);
   keepReturnTo(storage, '/join?signature=a-b_C9');
-  expect(invitationIn(storage)).toBe('a-b_C9');
+  expect(comesFromInvitation(storage)).toBe(true);
+  expect(keptReturnTo(storage)).toBe('/join?signature=a-b_C9');
   expect(takeReturnTo(storage)).toBe('/join?signature=a-b_C9');
   keepReturnTo(storage, '/settings?signature=a-b_C9');
-  expect(invitationIn(storage)).toBeUndefined();
+  expect(comesFromInvitation(storage)).toBe(false);
 });

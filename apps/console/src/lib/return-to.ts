@@ -12,9 +12,14 @@ export function takeReturnTo(storage: Pick<Storage, 'getItem' | 'removeItem'>): 
   return href !== null && isOwnPath(href) ? href : null;
 }
 
-/** Returns the signature of the invitation that the person followed before signing in, if any. The address stays stored. */
-export function invitationIn(storage: Pick<Storage, 'getItem'>): string | undefined {
-  return /^\/join\?signature=([\w-]+)/.exec(storage.getItem(storageKey) ?? '')?.[1];
+/** Returns the stored address, which stays stored. */
+export function keptReturnTo(storage: Pick<Storage, 'getItem'>): string {
+  return storage.getItem(storageKey) ?? '';
+}
+
+/** Reports whether the person followed the link of an invitation before signing in. */
+export function comesFromInvitation(storage: Pick<Storage, 'getItem'>): boolean {
+  return keptReturnTo(storage).startsWith('/join?');
 }
 
 /** Browsers treat `//host` and `/\host` as addresses of other hosts. */

@@ -2,9 +2,8 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLocale } from '#lib/change-locale.ts';
-import { loadTexts } from '#lib/i18n.ts';
 import { locale } from '#lib/page-locale.ts';
-import { invitationIn } from '#lib/return-to.ts';
+import { comesFromInvitation } from '#lib/return-to.ts';
 import { LanguagePicker } from '#ui/language-picker.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { Wordmark } from '#ui/wordmark.tsx';
@@ -15,10 +14,8 @@ const copyrightYear = '2024';
 /** The picture is loaded last: people can sign in before it is shown. */
 const AtollArt = lazy(() => import('#ui/atoll-art.tsx').then(({ AtollArt }) => ({ default: AtollArt })));
 
-const Invited = lazy(async () => {
-  const [{ Invited }] = await Promise.all([import('./team/invited.tsx'), loadTexts('team')]);
-  return { default: Invited };
-});
+/** Loaded only for people who come from the link of an invitation. */
+const Invited = lazy(() => import('./team/invited.tsx').then(({ Invited }) => ({ default: Invited })));
 
 /** Below this width, the shell has one column: specification section 9. */
 const mobileQuery = '(max-width: 1023.98px)';
@@ -27,7 +24,6 @@ const mobileQuery = '(max-width: 1023.98px)';
 export function EntryShell() {
   const { t } = useTranslation(['entry', 'common']);
   const isMobile = useMediaQuery(mobileQuery);
-  const invitation = invitationIn(sessionStorage);
   const isLeaving = useRouterState({
     select: ({ location, matches }) => location.pathname !== matches.at(-1)?.pathname,
   });
@@ -53,9 +49,9 @@ export function EntryShell() {
           <LanguagePicker value={locale} onChange={changeLocale} />
         </header>
         <main className={classes.screen}>
-          {invitation && (
+          {comesFromInvitation(sessionStorage) && (
             <Suspense>
-              <Invited signature={invitation} />
+              <Invited />
             </Suspense>
           )}
           {/* A screen that is being left is disabled: the address has already changed, and the next screen's code is loading. */}

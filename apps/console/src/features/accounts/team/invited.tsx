@@ -1,21 +1,28 @@
 import { describeInvitation } from '@atoll/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
+import { loadTexts } from '#lib/i18n.ts';
+import { keptReturnTo } from '#lib/return-to.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { useEntryQuery } from '../entry-query.ts';
 import classes from './invited.module.css';
 
+async function fetchInvitation() {
+  const signature = new URLSearchParams(keptReturnTo(sessionStorage).split('?')[1]).get('signature') ?? '';
+  const [answer] = await Promise.all([
+    request(describeInvitation, { signature }, { notify: false }),
+    loadTexts('team'),
+  ]);
+  return answer.ok ? answer.data : null;
+}
+
 /** Tells an invited person on the screens of account entry who invited them to what, and fills in their email address. */
-export function Invited({ signature }: { signature: string }) {
+export function Invited() {
   const { t } = useTranslation('team');
   const { email: filledIn } = useEntryQuery();
   const navigate = useNavigate();
-  const fetchInvitation = useCallback(async () => {
-    const answer = await request(describeInvitation, { signature }, { notify: false });
-    return answer.ok ? answer.data : null;
-  }, [signature]);
   const [{ data: invitation }] = useLoaded(fetchInvitation);
   const email = invitation?.email;
   useEffect(() => {
