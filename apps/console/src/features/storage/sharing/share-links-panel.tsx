@@ -33,7 +33,8 @@ import classes from './sharing.module.css';
 import { useLinkColumns } from './use-link-columns.tsx';
 
 type OpenDialog =
-  | { kind: 'create' | 'request' }
+  | { kind: 'create' }
+  | { kind: 'request' }
   | { kind: 'show' | 'edit' | 'revoke' | 'delete'; link: ShareLink }
   | { kind: 'revokeMany'; links: readonly ShareLink[]; onDone: () => void };
 
