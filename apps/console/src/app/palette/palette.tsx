@@ -100,7 +100,10 @@ function whenIdle(act: () => void): () => void {
 }
 
 function focusSearch(): void {
-  document.querySelector<HTMLInputElement>('search input')?.select();
+  const field = document.querySelector<HTMLInputElement>('search input');
+  // Selecting alone moves the focus in Chromium only.
+  field?.focus();
+  field?.select();
 }
 
 function useGlobalShortcuts(act: (shortcut: Shortcut) => void) {
