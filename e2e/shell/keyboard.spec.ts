@@ -62,12 +62,15 @@ test('a keyboard alone signs in, stores, looks at, shares and deletes files, and
   await expect(row('b.txt')).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'b.txt' })).toBeVisible();
-  await press(page, page.getByRole('dialog', { name: 'b.txt' }).getByRole('button', { name: 'Share' }));
+  await press(
+    page,
+    page.getByRole('dialog', { name: 'b.txt' }).getByRole('button', { name: 'Share', exact: true }),
+  );
   await press(page, dialog.getByRole('button', { name: 'Copy link' }));
   await expect(page.getByRole('dialog', { name: /^Link/ })).toBeVisible();
   await keyboard.press('Escape');
   await expect(
-    page.getByRole('dialog', { name: 'b.txt' }).getByRole('button', { name: 'Share' }),
+    page.getByRole('dialog', { name: 'b.txt' }).getByRole('button', { name: 'Share', exact: true }),
   ).toBeFocused();
   await keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -3,10 +3,11 @@ import { focusActiveRow } from '#ui/grid/index.ts';
 
 /**
  * Returns the focus to the list when the element that had it is removed, such as a deleted row, the bar of a selection
- * that was cleared, or a dialog opened from there. An empty folder has no row, so the page takes it.
+ * that was cleared, or a dialog opened from there. Until there is a row, the page has it.
  */
 export function useFoundFocus(): void {
   const last = useRef<Element | null>(null);
+  const waits = useRef(false);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element) last.current = target;
@@ -15,9 +16,20 @@ export function useFoundFocus(): void {
     return () => document.removeEventListener('focusin', onFocus);
   }, []);
   useEffect(() => {
-    const isLost = last.current?.isConnected === false && document.activeElement === document.body;
-    if (!isLost) return;
-    last.current = null;
-    if (!focusActiveRow()) document.getElementById('page')?.focus({ preventScroll: true });
+    const find = () => {
+      const page = document.getElementById('page');
+      const focused = document.activeElement;
+      const isLost = last.current?.isConnected === false && focused === document.body;
+      if (!isLost && !(waits.current && focused === page)) {
+        waits.current = false;
+        return;
+      }
+      waits.current = !focusActiveRow();
+      if (waits.current) page?.focus({ preventScroll: true });
+    };
+    find();
+    // The list shows its rows again a moment after it has changed.
+    const frame = requestAnimationFrame(find);
+    return () => cancelAnimationFrame(frame);
   });
 }
