@@ -13,6 +13,7 @@ function Folder() {
   return (
     <main id="page" tabIndex={-1}>
       {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the role of the list
         <table role="grid">
           <tbody>
             {rows.map((name, index) => (
