@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createFileBlobStore } from '@atoll/blob-store';
 import { openDatabase } from '@atoll/database';
-import { sweepDeletedBlobs } from '../../../apps/server/src/features/storage/gc/blob-sweeper.ts';
+import { sweepDeletedBlobs } from '../../../apps/server/src/features/storage/gc/deleted-blob-sweep.ts';
 import { sweepOrphans } from '../../../apps/server/src/features/storage/gc/orphan-sweep.ts';
 
 const yearMs = 365 * 24 * 60 * 60_000;
