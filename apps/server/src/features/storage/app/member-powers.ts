@@ -38,7 +38,7 @@ export function createMemberPowers({
   database: Database;
   clock: Clock;
   invalidations: Invalidations;
-}): Required<MemberHooks> {
+}): Required<Omit<MemberHooks, 'endManaging'>> {
   const ended = (accountId: string) => invalidations.publish(accountTopic(accountId));
   return {
     async end(tx, member) {
