@@ -92,6 +92,18 @@ const variants: Partial<
   },
 };
 
+/** Sentences of jobs that name the selected objects. */
+const namingSelection: Readonly<Partial<Record<SentenceName, SentenceName>>> = {
+  jobDelete: 'jobDeleteSelected',
+  jobUndelete: 'jobUndeleteSelected',
+  jobCopy: 'jobCopySelected',
+  jobMove: 'jobMoveSelected',
+  jobRestore: 'jobRestoreSelected',
+  jobStorageClass: 'jobStorageClassSelected',
+  jobTags: 'jobTagsSelected',
+  jobEncrypt: 'jobEncryptSelected',
+};
+
 /** Returns the name of the sentence for an entry; undefined for an action of a newer or older server. */
 export function sentenceOf(
   texts: Readonly<Sentences>,
@@ -103,9 +115,7 @@ export function sentenceOf(
   if (name === 'createKmsKey' && fieldOf(detail, 'alias')) return 'createNamedKmsKey';
   const variant = variants[name];
   const chosen = variant?.sentences[fieldOf(detail, variant.field) ?? ''] ?? name;
-  const withSelection = `${chosen}Selected`;
-  const hasSelection = Object.hasOwn(texts, withSelection) && selectionOf(detail) !== undefined;
-  return hasSelection ? (withSelection as SentenceName) : chosen;
+  return (selectionOf(detail) && namingSelection[chosen]) ?? chosen;
 }
 
 /** Returns a recorded field, or the same field of the setting after the change. A job’s task is represented by its kind. */

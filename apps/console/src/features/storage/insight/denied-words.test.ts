@@ -17,5 +17,5 @@ it.each([
   ['s3:PutBucketOwnershipControls', 'changeSettings'],
   ['s3:DeleteBucketPolicy', 'changeSettings'],
 ])('has words for %s', (action, words) => {
-  expect(wordsForAction(action)).toBe(words);
+  expect(wordsForAction(action)).toBe(`doing.${words}`);
 });

@@ -1,21 +1,21 @@
 /** Matches a permission of the S3 policy language to words for it. The first match counts. */
 const words = [
-  [/^ListAllMyBuckets$/, 'listBuckets'],
-  [/^CreateBucket$/, 'createBucket'],
-  [/^DeleteBucket$/, 'deleteBucket'],
-  [/^ListBucket(Versions)?$/, 'listObjects'],
-  [/Multipart/, 'handleUploads'],
-  [/^GetObject(Version)?$/, 'readObject'],
-  [/^PutObject$/, 'writeObject'],
-  [/^DeleteObject(Version)?$/, 'deleteObject'],
-  [/^RestoreObject$/, 'restoreObject'],
-  [/^(Get|List).*Object(?!LockConfiguration)/, 'readObjectDetails'],
-  [/Object(?!LockConfiguration)|^BypassGovernance/, 'changeObjectDetails'],
-  [/^(Get|List)/, 'readSettings'],
+  [/^ListAllMyBuckets$/, 'doing.listBuckets'],
+  [/^CreateBucket$/, 'doing.createBucket'],
+  [/^DeleteBucket$/, 'doing.deleteBucket'],
+  [/^ListBucket(Versions)?$/, 'doing.listObjects'],
+  [/Multipart/, 'doing.handleUploads'],
+  [/^GetObject(Version)?$/, 'doing.readObject'],
+  [/^PutObject$/, 'doing.writeObject'],
+  [/^DeleteObject(Version)?$/, 'doing.deleteObject'],
+  [/^RestoreObject$/, 'doing.restoreObject'],
+  [/^(Get|List).*Object(?!LockConfiguration)/, 'doing.readObjectDetails'],
+  [/Object(?!LockConfiguration)|^BypassGovernance/, 'doing.changeObjectDetails'],
+  [/^(Get|List)/, 'doing.readSettings'],
 ] as const;
 
-/** Returns the name of the words for what a request wanted to do. Other permissions change settings. */
+/** Returns the key of the text for what a request wanted to do. Other permissions change settings. */
 export function wordsForAction(action: string) {
   const name = action.replace(/^s3:/, '');
-  return words.find(([pattern]) => pattern.test(name))?.[1] ?? 'changeSettings';
+  return words.find(([pattern]) => pattern.test(name))?.[1] ?? 'doing.changeSettings';
 }

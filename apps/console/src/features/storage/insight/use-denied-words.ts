@@ -15,7 +15,7 @@ export function useDeniedWords() {
     keyName,
     caller: ({ access_key_id: key, caller }: Explanation): string =>
       key === null ? (caller ?? t('anonymous')) : keyName(key),
-    action: ({ action }: Explanation): string => t(`doing.${wordsForAction(action)}`),
+    action: ({ action }: Explanation): string => t(wordsForAction(action)),
     resource: ({ resource }: Explanation): string =>
       resource === '*' ? t('refusals.allBuckets') : displayName(resource),
     rule: (found: Explanation): string => ruleText(t, found),
