@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { MessagePage } from '#ui/message-page.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { MessagePage } from '#ui/page/message-page.tsx';
 import { useReloadRootView } from './root-view.tsx';
 
 /** Replaces a page that threw. A retry loads its data again. */

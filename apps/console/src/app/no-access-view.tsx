@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { roleNames } from '#features/accounts/role-names.ts';
 import { useUser } from '#lib/use-user.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Page } from '#ui/page.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { ButtonLink } from '#ui/text/button-link.tsx';
 
 /** Replaces a page that the person's role has no access to. */
 export function NoAccessView() {

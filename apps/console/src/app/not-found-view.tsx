@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { MessagePage } from '#ui/message-page.tsx';
+import { MessagePage } from '#ui/page/message-page.tsx';
+import { ButtonLink } from '#ui/text/button-link.tsx';
 
 export function NotFoundView() {
   const { t } = useTranslation('common');

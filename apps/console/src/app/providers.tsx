@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { Notices } from '#ui/notices.tsx';
+import { Notices } from '#ui/notices/notices.tsx';
 
 export interface ProvidersProps {
   i18n: I18n;

@@ -15,7 +15,7 @@ import { loadTexts } from '#lib/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import type { CachedUser } from '#lib/session.ts';
 import type { TextDomain } from '#locales/domains.ts';
-import { Notices } from '#ui/notices.tsx';
+import { Notices } from '#ui/notices/notices.tsx';
 import { person } from './people.ts';
 
 const domains = Object.keys(import.meta.glob('../locales/en_US/*.ts')).map(

@@ -5,11 +5,11 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type GuidePlace, guidePagesQuery, guideSourceQuery, showGuide } from '#lib/guide.ts';
 import { locale } from '#lib/page-locale.ts';
-import { Combobox } from '#ui/combobox.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { Modal } from '#ui/modal.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Modal } from '#ui/dialogs/modal.tsx';
+import { Combobox } from '#ui/fields/combobox.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { GuideMarkdown, sectionId } from './guide-markdown.tsx';
 import classes from './guide-panel.module.css';
 

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Modal } from '#ui/modal.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Modal } from '#ui/dialogs/modal.tsx';
+import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import type { Command, NextChoice } from './command.ts';
 import { CommandGroup } from './command-group.tsx';
 import classes from './command-palette.module.css';

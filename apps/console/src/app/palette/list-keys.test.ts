@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gridKeys } from '#ui/grid/keys.ts';
+import { gridKeys } from '#ui/lists/grid/keys.ts';
 import { listKeys } from './list-keys.ts';
 
 test('the sheet names every key of a list', () => {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Modal } from '#ui/modal.tsx';
+import { Modal } from '#ui/dialogs/modal.tsx';
 import classes from './command-palette.module.css';
 import { Keys } from './keys-shown.tsx';
 import { listKeys } from './list-keys.ts';

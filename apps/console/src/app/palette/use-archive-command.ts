@@ -2,7 +2,7 @@ import { IconArchive, IconBucket } from '@tabler/icons-react';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { BulkSelection } from '#features/storage/bulk/bulk-request.ts';
-import { useMay } from '#ui/may.tsx';
+import { useMay } from '#ui/actions/may.tsx';
 import type { Command } from './command.ts';
 import type { CommandDialog } from './dialogs.tsx';
 import { englishOf } from './english.ts';

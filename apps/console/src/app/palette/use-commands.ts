@@ -26,7 +26,7 @@ import { covers } from '#lib/may.ts';
 import { locale } from '#lib/page-locale.ts';
 import { type TextKey, useText } from '#lib/page-text.ts';
 import { useUser } from '#lib/use-user.ts';
-import { useMay } from '#ui/may.tsx';
+import { useMay } from '#ui/actions/may.tsx';
 import { type ShellActionDeps, shellActions } from '../shell-actions.ts';
 import type { Command } from './command.ts';
 import type { CommandDialog } from './dialogs.tsx';

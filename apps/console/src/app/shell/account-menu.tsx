@@ -15,7 +15,7 @@ import { signOutHere } from '#features/accounts/sign-out.ts';
 import { enterAccount } from '#lib/api.ts';
 import { changeAppearance, currentAppearance } from '#lib/appearance.ts';
 import { useUser } from '#lib/use-user.ts';
-import { Menu, type MenuAction } from '#ui/menu.tsx';
+import { Menu, type MenuAction } from '#ui/lists/menu.tsx';
 import classes from './account-menu.module.css';
 
 /** Shows the signed-in person and the current account, and links to their other accounts. */

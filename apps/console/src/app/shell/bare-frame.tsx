@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshUser } from '#lib/refresh-user.ts';
 import { useUser } from '#lib/use-user.ts';
-import { Wordmark } from '#ui/wordmark.tsx';
+import { Wordmark } from '#ui/art/wordmark.tsx';
 import classes from './bare-frame.module.css';
 
 /** The layout of a screen with a single question, such as an app's request, without navigation. */

@@ -6,7 +6,7 @@ import { SandboxMark } from '#features/billing/payments/sandbox-mark.tsx';
 import { creditStatusQuery } from '#features/billing/queries.ts';
 import { formats } from '#lib/formats.ts';
 import { useUser } from '#lib/use-user.ts';
-import { useMay } from '#ui/may.tsx';
+import { useMay } from '#ui/actions/may.tsx';
 import classes from './credit-badge.module.css';
 
 /** The available credit, with a link to add more. Shows the last known value until it is loaded. */

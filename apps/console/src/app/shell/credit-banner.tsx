@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { creditStateOf } from '#features/billing/credit-state.ts';
 import { creditStatusQuery } from '#features/billing/queries.ts';
 import { formats } from '#lib/formats.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { ButtonLink } from '#ui/text/button-link.tsx';
 import classes from './credit-banner.module.css';
 
 /** This page has the same message and action. */

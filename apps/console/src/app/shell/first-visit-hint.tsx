@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { type TextKey, useText } from '#lib/page-text.ts';
 import { useCurrentPage } from '#lib/use-pages.ts';
 import { useUser } from '#lib/use-user.ts';
-import { Button } from '#ui/button.tsx';
-import { useMay } from '#ui/may.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { useMay } from '#ui/actions/may.tsx';
 import { endAllHints, endHint, isEnded } from './ended-hints.ts';
 import classes from './first-visit-hint.module.css';
 

@@ -7,7 +7,7 @@ import { loadTexts } from '#lib/i18n.ts';
 import { loadPart } from '#lib/load-part.ts';
 import { refreshUser } from '#lib/refresh-user.ts';
 import { useUser } from '#lib/use-user.ts';
-import { useMediaQuery } from '#ui/use-media-query.ts';
+import { useMediaQuery } from '#ui/actions/use-media-query.ts';
 import { Palette } from '../palette/palette.tsx';
 import { CreditBanner } from './credit-banner.tsx';
 import classes from './frame.module.css';

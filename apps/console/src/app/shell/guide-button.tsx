@@ -2,7 +2,7 @@ import { IconHelp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { showGuide, useShownGuide } from '#lib/guide.ts';
 import { useGuideOfPage } from '#lib/use-pages.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 
 /** Opens the guide's page about the current screen next to it, or closes it. */
 export function GuideButton() {

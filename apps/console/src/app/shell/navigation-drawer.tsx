@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Modal } from '#ui/modal.tsx';
+import { Modal } from '#ui/dialogs/modal.tsx';
 import { CreditBadge } from './credit-badge.tsx';
 import classes from './navigation-drawer.module.css';
 import { SideNavigation } from './side-navigation.tsx';

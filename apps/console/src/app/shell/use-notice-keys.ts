@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { isTyping } from '#lib/is-typing.ts';
 import { notices } from '#lib/notify.ts';
 import { undoNewest } from '#lib/undo.ts';
-import { isCovered } from '#ui/is-covered.ts';
+import { isCovered } from '#ui/notices/is-covered.ts';
 
 /**
  * Handles the keys of notifications on every page: F6 goes to the newest one, and back; Ctrl+Z or ⌘+Z undoes the newest

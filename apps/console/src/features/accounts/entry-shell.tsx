@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { changeLocale } from '#lib/change-locale.ts';
 import { locale } from '#lib/page-locale.ts';
 import { comesFromInvitation } from '#lib/return-to.ts';
-import { LanguagePicker } from '#ui/language-picker.tsx';
-import { useMediaQuery } from '#ui/use-media-query.ts';
-import { Wordmark } from '#ui/wordmark.tsx';
+import { useMediaQuery } from '#ui/actions/use-media-query.ts';
+import { Wordmark } from '#ui/art/wordmark.tsx';
+import { LanguagePicker } from '#ui/fields/language-picker.tsx';
 import classes from './entry-shell.module.css';
 
 const copyrightYear = '2024';
 
 /** The picture is loaded last: people can sign in before it is shown. */
-const AtollArt = lazy(() => import('#ui/atoll-art.tsx').then(({ AtollArt }) => ({ default: AtollArt })));
+const AtollArt = lazy(() => import('#ui/art/atoll-art.tsx').then(({ AtollArt }) => ({ default: AtollArt })));
 
 /** Loaded only for people who come from the link of an invitation. */
 const Invited = lazy(() => import('./team/invited.tsx').then(({ Invited }) => ({ default: Invited })));

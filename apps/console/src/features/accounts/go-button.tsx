@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Button, type ButtonProps } from '#ui/button.tsx';
+import { Button, type ButtonProps } from '#ui/actions/button.tsx';
 import { useEntryQuery } from './entry-query.ts';
 
 export interface GoButtonProps extends Omit<ButtonProps, 'onClick'> {

@@ -1,7 +1,7 @@
 import { checkPassword } from '@atoll/contract';
 import { IconAlertTriangle, IconCheck, IconPointFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import classes from './password-rules.module.css';
 
 export interface PasswordRulesProps {

@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx';
-import { CountdownRing } from '#ui/countdown-ring.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { CountdownRing } from '#ui/text/countdown-ring.tsx';
 import classes from './resend-control.module.css';
 
 export interface ResendControlProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Modal } from '#ui/modal.tsx';
+import { Modal } from '#ui/dialogs/modal.tsx';
 import classes from './file-drawer.module.css';
 import { PassagePane } from './passage/passage-pane.tsx';
 import type { ShownPlace } from './place.ts';

@@ -1,9 +1,9 @@
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Button } from '#ui/button.tsx';
-import { May } from '#ui/may.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { May } from '#ui/actions/may.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
 import type { Agent } from './queries.ts';
 import classes from './temporary-bar.module.css';
 import { updateAgentWrite } from './writes.ts';

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { loadPart } from '#lib/load-part.ts';
 import { useChangeSearch } from '#lib/use-change-search.ts';
-import { useStepBack } from '#ui/use-step-back.ts';
+import { useStepBack } from '#ui/actions/use-step-back.ts';
 import type { ShownPlace } from './place.ts';
 import { noPlace, type PlaceSearch, placeOf, toPlaceSearch } from './place-search.ts';
 

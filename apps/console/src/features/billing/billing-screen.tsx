@@ -1,9 +1,9 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { GuideLink } from '#ui/guide-link.tsx';
-import { Page } from '#ui/page.tsx';
-import { PageTabs } from '#ui/page-tabs.tsx';
-import { useStepBack } from '#ui/use-step-back.ts';
+import { useStepBack } from '#ui/actions/use-step-back.ts';
+import { GuideLink } from '#ui/page/guide-link.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { PageTabs } from '#ui/page/page-tabs.tsx';
 import classes from './billing-screen.module.css';
 import { PlanDialog } from './overview/plan-dialog.tsx';
 import { AddCreditDialog } from './payments/add-credit-dialog.tsx';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
-import { Button } from '#ui/button.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useWrite } from '#ui/use-write.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
+import { Panel } from '#ui/page/panel.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import { dollarsOf, parseDollars } from './amount.ts';
 import classes from './billing-screen.module.css';
 import { creditAlertWrite } from './writes.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
+import { FormStack } from '#ui/fields/form-stack.tsx';
 import { UpgradeChanges } from './overview/upgrade-changes.tsx';
 import { PaymentChoice, type PaymentMethod } from './payments/payment-choice.tsx';
 import type { Summary } from './queries.ts';

@@ -1,7 +1,7 @@
 import { codes, openHubCollection } from '@atoll/contract';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { ask } from './client.ts';
 import { Contribution } from './contribution.tsx';
 import type { Device } from './device.ts';

@@ -3,7 +3,7 @@ import { IconInfoCircle, IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/text/note.tsx';
 import { ask } from './client.ts';
 import type { Collection } from './collection.ts';
 import { MyItems } from './items/my-items.tsx';

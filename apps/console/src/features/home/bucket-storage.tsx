@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { bucketsQuery } from '#features/storage/index.ts';
-import { Loaded } from '#ui/loaded.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { QuietLink } from '#ui/quiet-link.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonRows } from '#ui/lists/skeleton.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { QuietLink } from '#ui/text/quiet-link.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 import { ShareList } from './share-list.tsx';
 
 const shown = 6;

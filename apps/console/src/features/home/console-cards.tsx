@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '#ui/may.tsx';
+import { useMay } from '#ui/actions/may.tsx';
 import classes from './console-cards.module.css';
 
 /** Links to the consoles that share this sign-in. Each opens by a full page navigation (specification section 2). */

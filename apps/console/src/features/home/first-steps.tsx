@@ -4,9 +4,9 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bucketsQuery, onboardingQuery } from '#features/storage/index.ts';
-import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { ButtonLink } from '#ui/text/button-link.tsx';
 import classes from './first-steps.module.css';
 
 const buckets: LinkProps = { to: '/dss/buckets' };

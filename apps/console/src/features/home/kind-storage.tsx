@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '#ui/loaded.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonRows } from '#ui/lists/skeleton.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import { storageKindsQuery } from './queries.ts';
 import { ShareList } from './share-list.tsx';
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { usageQuery } from '#features/storage/index.ts';
 import { formats } from '#lib/formats.ts';
-import { DayChart } from '#ui/day-chart.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { DayChart } from '#ui/text/day-chart.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 import classes from './last-days.module.css';
 
 /** Charts of stored and sent bytes on each of the last 30 days. The usage page has the same figures in a table. */

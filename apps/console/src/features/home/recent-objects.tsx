@@ -10,15 +10,15 @@ import {
   Thumbnail,
 } from '#features/storage/index.ts';
 import { formats } from '#lib/formats.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { useMay } from '#ui/may.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { QuietLink } from '#ui/quiet-link.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Time } from '#ui/time.tsx';
+import { useMay } from '#ui/actions/may.tsx';
+import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonRows } from '#ui/lists/skeleton.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { ButtonLink } from '#ui/text/button-link.tsx';
+import { QuietLink } from '#ui/text/quiet-link.tsx';
+import { Time } from '#ui/text/time.tsx';
 import classes from './recent-objects.module.css';
 
 /** The most recently written objects, in all buckets. */

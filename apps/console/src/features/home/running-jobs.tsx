@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { activeJobsQuery, JobProgress, kindName, whatOfJob } from '#features/storage/index.ts';
-import { Panel } from '#ui/panel.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 import classes from './running-jobs.module.css';
 
 /** The account's running jobs on the server, if there are any. The tray shows this browser's uploads. */

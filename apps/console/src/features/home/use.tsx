@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { creditStateOf, summaryQuery } from '#features/billing/index.ts';
 import { formats } from '#lib/formats.ts';
-import { Loaded } from '#ui/loaded.tsx';
-import { Meter } from '#ui/meter.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Meter } from '#ui/text/meter.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 import classes from './use.module.css';
 
 /** Storage and transfer in relation to their limits, and the remaining credit. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#ui/dialog.tsx';
-import { NamedConfirmation } from '#ui/named-confirmation.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { NamedConfirmation } from '#ui/dialogs/named-confirmation.tsx';
 import type { Project } from './codes/project-query.ts';
 import { closeProjectWrite } from './writes.ts';
 

@@ -2,11 +2,11 @@ import { IconPlayerPause, IconPlayerPlay, IconSquareCheck, IconTrash } from '@ta
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { useMay } from '#ui/may.tsx';
-import type { MenuAction } from '#ui/menu.tsx';
-import { RowMenu } from '#ui/row-menu.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useMay } from '#ui/actions/may.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import type { MenuAction } from '#ui/lists/menu.tsx';
+import { RowMenu } from '#ui/lists/row-menu.tsx';
 import { CloseProjectDialog } from './close-project-dialog.tsx';
 import type { Project } from './codes/project-query.ts';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';

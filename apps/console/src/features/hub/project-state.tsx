@@ -1,6 +1,6 @@
 import type { HubProjectState } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeProps } from '#ui/badge.tsx';
+import { Badge, type BadgeProps } from '#ui/text/badge.tsx';
 import { stateTexts } from './words.ts';
 
 const tones: Partial<Record<HubProjectState, BadgeProps['tone']>> = { open: 'good', storage_unlinked: 'bad' };

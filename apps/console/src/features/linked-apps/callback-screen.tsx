@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallRefused } from '#lib/call-refused.ts';
 import { askQuietly } from '#lib/query-client.ts';
-import { Loaded } from '#ui/loaded.tsx';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { ConsentRefusal } from './consent-refusal.tsx';
 
 export interface CallbackProps {

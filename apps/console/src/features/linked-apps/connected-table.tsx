@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import { Time } from '#ui/time.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import { Time } from '#ui/text/time.tsx';
 import { useAppName } from './app-name.ts';
 import classes from './linked-apps.module.css';
 import type { ConnectedApp } from './queries.ts';

@@ -1,11 +1,11 @@
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { ButtonRow } from '#ui/button-row.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Note } from '#ui/note.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ButtonRow } from '#ui/actions/button-row.tsx';
+import { useTask } from '#ui/dialogs/use-task.ts';
+import { Facts } from '#ui/text/facts.tsx';
+import { Note } from '#ui/text/note.tsx';
 import { useAppName } from './app-name.ts';
 import type { ConnectRequest } from './connect-request.ts';
 import classes from './linked-apps.module.css';

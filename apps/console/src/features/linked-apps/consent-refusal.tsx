@@ -1,7 +1,7 @@
 import { codes } from '@atoll/contract/codes';
 import { Trans, useTranslation } from 'react-i18next';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Page } from '#ui/page.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { ButtonLink } from '#ui/text/button-link.tsx';
 import { redirectHost } from './redirect-host.ts';
 
 export interface ConsentRefusalProps {

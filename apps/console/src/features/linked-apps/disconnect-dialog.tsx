@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import { useAppName } from './app-name.ts';
 import type { ConnectedApp } from './queries.ts';
 import { disconnectWrite } from './writes.ts';

@@ -1,4 +1,4 @@
-import { QuietLink } from '#ui/quiet-link.tsx';
+import { QuietLink } from '#ui/text/quiet-link.tsx';
 import classes from './bucket-links.module.css';
 
 /** Links to buckets, one per line, or `none` if there are none. */

@@ -1,10 +1,10 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { saveText } from '#lib/save-text.ts';
-import { Button } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { DialogActions } from '#ui/dialog.tsx';
-import { OnceNotice } from '#ui/once-notice.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { DialogActions } from '#ui/dialogs/dialog.tsx';
+import { OnceNotice } from '#ui/dialogs/once-notice.tsx';
+import { CopyButton } from '#ui/text/copy-button.tsx';
 import classes from './factors.module.css';
 
 /** A set of recovery codes, which is only shown once. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ScreenHeading } from '#ui/screen-heading.tsx';
+import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 import { GoButton } from '../go-button.tsx';
 
 /** Confirms the new password, and offers to sign in with it. */

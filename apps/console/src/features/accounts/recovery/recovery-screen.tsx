@@ -1,10 +1,10 @@
 import { limits } from '@atoll/contract';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { FormStack } from '#ui/form-stack.tsx';
-import { ScreenHeading } from '#ui/screen-heading.tsx';
-import { TextLink } from '#ui/text-link.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { FormStack } from '#ui/fields/form-stack.tsx';
+import { ScreenHeading } from '#ui/page/screen-heading.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { TextLink } from '#ui/text/text-link.tsx';
 import { useEntryQuery } from '../entry-query.ts';
 import { ResendControl } from '../resend-control.tsx';
 import { startLock, useResendLock } from '../resend-lock.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { PasswordUpdated } from './password-updated.tsx';
 
 /** /reset-password-sent: specification section 2. */

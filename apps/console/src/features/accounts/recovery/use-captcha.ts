@@ -1,7 +1,7 @@
 import { type CallOutput, captcha as captchaCall } from '@atoll/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { request } from '#lib/api.ts';
-import { useLoaded } from '#ui/use-loaded.ts';
+import { useLoaded } from '#ui/lists/use-loaded.ts';
 import { solveInWorker } from './solve-in-worker.ts';
 
 export type CaptchaAnswer = CallOutput<typeof captchaCall>;

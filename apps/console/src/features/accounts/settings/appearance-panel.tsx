@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Appearance, changeAppearance, currentAppearance, densities, themes } from '#lib/appearance.ts';
-import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 
 const themeNames = {
   system: 'appearance.themes.system',

@@ -2,12 +2,12 @@ import { limits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshUser } from '#lib/refresh-user.ts';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Dialog, FormDecision } from '#ui/dialogs/dialog.tsx';
+import { FormStack } from '#ui/fields/form-stack.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
+import { Refusal } from '#ui/text/refusal.tsx';
 import { Saved } from './saved.tsx';
 import { nameWrite } from './writes.ts';
 

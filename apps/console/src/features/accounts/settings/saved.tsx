@@ -1,8 +1,8 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { DialogActions } from '#ui/dialog.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { DialogActions } from '#ui/dialogs/dialog.tsx';
 import classes from './saved.module.css';
 
 interface SavedProps {

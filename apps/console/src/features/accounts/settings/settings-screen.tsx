@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Page } from '#ui/page.tsx';
-import { PageTabs } from '#ui/page-tabs.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { PageTabs } from '#ui/page/page-tabs.tsx';
 
 /** The layout of all settings pages. */
 export function SettingsScreen() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { Hint } from '#ui/hint.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Hint } from '#ui/page/hint.tsx';
 import { usePublicConfig } from '../public-config.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { startGoogleWrite } from './writes.ts';

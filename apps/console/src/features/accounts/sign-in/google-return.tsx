@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cookies, request } from '#lib/api.ts';
 import { partnerFields } from '#lib/partner.ts';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#ui/actions/spinner.tsx';
 import { useEntryQuery } from '../entry-query.ts';
 import type { Enter, Entrance } from './use-entering.ts';
 

@@ -1,8 +1,8 @@
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { ScreenHeading } from '#ui/screen-heading.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { ScreenHeading } from '#ui/page/screen-heading.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { useEntryQuery } from '../entry-query.ts';
 import { GoButton } from '../go-button.tsx';
 import { CreatePasswordForm } from './create-password-form.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { Note } from '#ui/note.tsx';
-import { PlainLink } from '#ui/text-link.tsx';
+import { Note } from '#ui/text/note.tsx';
+import { PlainLink } from '#ui/text/text-link.tsx';
 import { usePublicConfig } from '../public-config.ts';
 
 /** The legal notice for a sign-up. Both links open the provider's pages in a new tab, so that the form keeps its values. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { DialogActions } from '#ui/dialog.tsx';
-import { Note } from '#ui/note.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { DialogActions } from '#ui/dialogs/dialog.tsx';
+import { Note } from '#ui/text/note.tsx';
 import { showPasskey } from '../factors/browser-passkeys.ts';
 import type { ProofFormProps } from './proof-forms.ts';
 import { startVerificationWrite, verifyWrite } from './writes.ts';

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '#lib/query-client.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { proofForms } from './proof-forms.ts';
 import classes from './step-up-dialog.module.css';
 

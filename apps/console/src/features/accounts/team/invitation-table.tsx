@@ -1,11 +1,11 @@
 import { IconMailForward, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
-import { Badge } from '#ui/badge.tsx';
-import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import { RowMenu } from '#ui/row-menu.tsx';
-import { Time } from '#ui/time.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import { RowMenu } from '#ui/lists/row-menu.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Time } from '#ui/text/time.tsx';
 import { roleNames } from '../role-names.ts';
 import type { Invitation } from './queries.ts';
 import { resendWrite, revokeWrite } from './writes.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
 import { loadTexts } from '#lib/i18n.ts';
 import { keptReturnTo } from '#lib/return-to.ts';
-import { useLoaded } from '#ui/use-loaded.ts';
+import { useLoaded } from '#ui/lists/use-loaded.ts';
 import { useEntryQuery } from '../entry-query.ts';
 import classes from './invited.module.css';
 

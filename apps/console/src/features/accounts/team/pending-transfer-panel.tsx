@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { notify } from '#lib/notify.ts';
-import { Button } from '#ui/button.tsx';
-import { May } from '#ui/may.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { May } from '#ui/actions/may.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Panel } from '#ui/page/panel.tsx';
 import type { PendingTransfer } from './queries.ts';
 import { cancelTransferWrite } from './writes.ts';
 

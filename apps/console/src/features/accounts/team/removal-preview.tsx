@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { type Belongings, type Member, removalQuery } from './queries.ts';
 import classes from './team.module.css';
 

@@ -1,8 +1,8 @@
 import { grantableRoles } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
 import type { Member } from './queries.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { roleWrite } from './writes.ts';

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { refreshUser } from '#lib/refresh-user.ts';
 import type { CachedUser } from '#lib/session.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { NamedConfirmation } from '#ui/named-confirmation.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { NamedConfirmation } from '#ui/dialogs/named-confirmation.tsx';
 import { closeWrite } from './writes.ts';
 
 /** Schedules the account for deletion, after the person has typed its name. */

@@ -2,8 +2,8 @@ import { exportAccount } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { requestFile } from '#lib/api.ts';
 import { saveBlob } from '#lib/save-text.ts';
-import { Button } from '#ui/button.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useTask } from '#ui/dialogs/use-task.ts';
 
 /** Downloads all data of the account as one file. */
 export function ExportButton({ fullWidth }: { fullWidth?: boolean }) {

@@ -10,9 +10,9 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPart } from '#lib/load-part.ts';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { CopyButton } from '#ui/text/copy-button.tsx';
 import classes from './answer-actions.module.css';
 import type { AnswerView } from './answer-view.ts';
 import { Branches } from './branches.tsx';

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { loadPart } from '#lib/load-part.ts';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '#ui/text/badge.tsx';
 import { placeOfPassage, type ShownPlace } from '../place.ts';
 import classes from './answer.module.css';
 import { AnswerActions, type AnswerActionsProps } from './answer-actions.tsx';

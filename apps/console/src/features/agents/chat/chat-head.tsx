@@ -2,7 +2,7 @@ import { IconHistory, IconPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPart } from '#lib/load-part.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 import pane from '../pane.module.css';
 
 const Conversations = lazy(async () => ({

@@ -1,11 +1,11 @@
 import type { AnswerMessage } from '@atoll/contract';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
-import { useWrite } from '#ui/use-write.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
+import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import type { ShownPlace } from '../place.ts';
 import type { Agent } from '../queries.ts';
 import { Answer } from './answer.tsx';

@@ -2,9 +2,9 @@ import { agentLimits, type QuestionMessage } from '@atoll/contract';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
 import { Branches } from './branches.tsx';
 import classes from './question.module.css';
 

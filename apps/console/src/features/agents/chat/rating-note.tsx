@@ -2,10 +2,10 @@ import { conversationLimits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
-import { Button } from '#ui/button.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import classes from './answer-actions.module.css';
 import { rateWrite } from './writes.ts';
 

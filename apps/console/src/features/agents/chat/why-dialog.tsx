@@ -2,12 +2,12 @@ import { type AnswerExplanation, displayName, type NumberedPassage } from '@atol
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { Modal } from '#ui/modal.tsx';
-import { Note } from '#ui/note.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Modal } from '#ui/dialogs/modal.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonRows } from '#ui/lists/skeleton.tsx';
+import { Disclosure } from '#ui/text/disclosure.tsx';
+import { Facts } from '#ui/text/facts.tsx';
+import { Note } from '#ui/text/note.tsx';
 import { fileName } from '../file-name.ts';
 import { explanationQuery } from './queries.ts';
 import classes from './why-dialog.module.css';

@@ -1,8 +1,8 @@
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Time } from '#ui/time.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Time } from '#ui/text/time.tsx';
 import { channelNames } from '../channel-names.ts';
 import classes from './conversation-item.module.css';
 import type { Conversation } from './queries.ts';

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useChangeSearch } from '#lib/use-change-search.ts';
-import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { useShownFile } from '../use-shown-file.tsx';
 import { AllConversations } from './all-conversations.tsx';
 import classes from './conversations.module.css';

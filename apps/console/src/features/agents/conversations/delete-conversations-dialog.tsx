@@ -1,8 +1,8 @@
 import { conversationLimits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirmation } from '#ui/confirmation.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Confirmation } from '#ui/dialogs/confirmation.tsx';
 import type { Conversation } from './queries.ts';
 import { deleteConversationsWrite } from './writes.ts';
 

@@ -1,11 +1,11 @@
 import { conversationLimits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { Note } from '#ui/note.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
+import { Note } from '#ui/text/note.tsx';
 import { wholeNumberOf } from '../whole-number.ts';
 import { retentionWrite } from './writes.ts';
 

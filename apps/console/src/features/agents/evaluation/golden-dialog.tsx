@@ -1,9 +1,9 @@
 import { agentLimits, type ExpectedFile } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
 import { ExpectedFiles } from './expected-files.tsx';
 import { factProblem, factsOf } from './facts.ts';
 import type { Golden } from './queries.ts';

@@ -3,12 +3,12 @@ import { IconPencil, IconPlus, IconTarget, IconTrash } from '@tabler/icons-react
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Button } from '#ui/button.tsx';
-import { Confirmation } from '#ui/confirmation.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { RowMenu } from '#ui/row-menu.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Confirmation } from '#ui/dialogs/confirmation.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { RowMenu } from '#ui/lists/row-menu.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import classes from './evaluation.module.css';
 import { GoldenDialog } from './golden-dialog.tsx';
 import type { Golden } from './queries.ts';

@@ -1,8 +1,8 @@
 import { type ChatChannel, displayName } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Note } from '#ui/note.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Note } from '#ui/text/note.tsx';
 import { channelNames } from '../channel-names.ts';
 import { fileName } from '../file-name.ts';
 import type { ShownPlace } from '../place.ts';

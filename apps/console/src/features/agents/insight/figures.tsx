@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Panel } from '#ui/panel.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 import classes from './figures.module.css';
 import type { AgentInsight } from './queries.ts';
 

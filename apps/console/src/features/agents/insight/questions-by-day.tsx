@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Cell, HeadCell } from '#ui/data-table.tsx';
-import { DayChart, DayCharts, dayName } from '#ui/day-chart.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { TableDisclosure } from '#ui/table-disclosure.tsx';
+import { Cell, HeadCell } from '#ui/lists/data-table.tsx';
+import { TableDisclosure } from '#ui/lists/table-disclosure.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { DayChart, DayCharts, dayName } from '#ui/text/day-chart.tsx';
 import { filledDays } from './filled-days.ts';
 import type { InsightDays } from './insight-search.ts';
 import type { AgentInsight } from './queries.ts';

@@ -9,7 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 import type { NewSource } from '../queries.ts';
 import { placeOf, sourceId, sourceName } from './chosen.ts';
 import { PlaceCount } from './place-count.tsx';

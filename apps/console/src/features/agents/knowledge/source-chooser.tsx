@@ -1,12 +1,12 @@
 import { agentLimits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { Note } from '#ui/note.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
+import { Note } from '#ui/text/note.tsx';
 import type { NewSource } from '../queries.ts';
 import { toggled } from './chosen.ts';
 import { ChosenList } from './chosen-list.tsx';

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeSearch } from '#lib/use-change-search.ts';
+import { useMay } from '#ui/actions/may.tsx';
 import {
   ColumnChoice,
   Grid,
@@ -11,11 +12,10 @@ import {
   sortRows,
   toSortSearch,
   useArrayRows,
-} from '#ui/grid/index.ts';
-import { ListTools } from '#ui/list-tools.tsx';
-import { useMay } from '#ui/may.tsx';
-import type { MenuAction } from '#ui/menu.tsx';
-import { Note } from '#ui/note.tsx';
+} from '#ui/lists/grid/index.ts';
+import { ListTools } from '#ui/lists/list-tools.tsx';
+import type { MenuAction } from '#ui/lists/menu.tsx';
+import { Note } from '#ui/text/note.tsx';
 import type { AgentSummary } from '../queries.ts';
 import { type AgentsSearch, initialSort } from './agents-search.ts';
 import { useAgentColumns } from './use-agent-columns.tsx';

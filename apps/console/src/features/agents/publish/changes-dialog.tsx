@@ -2,11 +2,11 @@ import { type ChangedField, displayName, isLocale } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '#lib/locale.ts';
-import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { Note } from '#ui/note.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonRows } from '#ui/lists/skeleton.tsx';
+import { Note } from '#ui/text/note.tsx';
 import classes from './publish.module.css';
 import { type VersionChanges, versionChangesQuery } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { SelectField } from '#ui/select-field.tsx';
-import { Snippet } from '#ui/snippet.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { Snippet } from '#ui/text/snippet.tsx';
 
 export interface ExampleProps<Connection> {
   label: string;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Copyable } from '#ui/copyable.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Copyable } from '#ui/text/copyable.tsx';
+import { Facts } from '#ui/text/facts.tsx';
 import { Example } from './example.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { keyPlaceholder, mcpSnippets } from './snippets.ts';

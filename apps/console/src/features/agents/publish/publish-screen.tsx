@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '#ui/loaded.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonRows } from '#ui/lists/skeleton.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { agentQuery } from '../queries.ts';
 import { KeysPanel } from './keys-panel.tsx';
 import { LimitsPanel } from './limits-panel.tsx';

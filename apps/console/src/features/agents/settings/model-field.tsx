@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Combobox } from '#ui/combobox.tsx';
-import { Note } from '#ui/note.tsx';
+import { Combobox } from '#ui/fields/combobox.tsx';
+import { Note } from '#ui/text/note.tsx';
 import type { AgentOptions } from '../queries.ts';
 import type { FieldsProps } from './settings-pane.tsx';
 

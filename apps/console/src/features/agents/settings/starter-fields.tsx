@@ -1,10 +1,10 @@
 import { agentLimits } from '@atoll/contract';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useFieldArray } from '#ui/use-field-array.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { useFieldArray } from '#ui/fields/use-field-array.ts';
 import classes from './settings-pane.module.css';
 import type { FieldsProps } from './settings-pane.tsx';
 

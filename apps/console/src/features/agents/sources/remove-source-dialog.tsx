@@ -1,7 +1,7 @@
 import { displayName } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { Confirmation } from '#ui/confirmation.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Confirmation } from '#ui/dialogs/confirmation.tsx';
 import type { AgentSource } from '../queries.ts';
 import { removeSourceWrite } from '../writes.ts';
 import { titleOf } from './source-title.ts';

@@ -13,8 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RowMenu } from '#ui/row-menu.tsx';
-import { Time } from '#ui/time.tsx';
+import { RowMenu } from '#ui/lists/row-menu.tsx';
+import { Time } from '#ui/text/time.tsx';
 import type { ShownPlace } from '../place.ts';
 import type { AgentSource } from '../queries.ts';
 import { problemNames } from '../words.ts';

@@ -4,8 +4,8 @@ import {
   IconLayoutSidebarLeftExpand,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#ui/icon-button.tsx';
-import { May } from '#ui/may.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { May } from '#ui/actions/may.tsx';
 
 export interface ToggleProps {
   isShown: boolean;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMediaQuery } from '#ui/use-media-query.ts';
+import { useMediaQuery } from '#ui/actions/use-media-query.ts';
 import { ChatPane } from '../chat/chat-pane.tsx';
 import type { Agent } from '../queries.ts';
 import { SourcesPane } from '../sources/sources-pane.tsx';

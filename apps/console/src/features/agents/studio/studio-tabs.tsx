@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '#ui/may.tsx';
+import { useMay } from '#ui/actions/may.tsx';
 import { ChatPane } from '../chat/chat-pane.tsx';
 import { SourcesPane } from '../sources/sources-pane.tsx';
 import { SidePane } from './side-pane.tsx';

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Button } from '#ui/button.tsx';
-import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import { useMeterNames } from '../use-meter-names.ts';
 import classes from './cost.module.css';
 import { type Cost, costOf, totalsOf } from './cost.ts';

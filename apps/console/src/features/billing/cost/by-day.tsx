@@ -1,8 +1,8 @@
 import type { Meter } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { DayChart, DayCharts } from '#ui/day-chart.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { DayChart, DayCharts } from '#ui/text/day-chart.tsx';
 import { useMeterNames } from '../use-meter-names.ts';
 import { type Cost, type CostDay, costOf, everyDay, totalsOf } from './cost.ts';
 import { DayTable } from './day-table.tsx';

@@ -1,9 +1,9 @@
 import type { Meter } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Cell, HeadCell } from '#ui/data-table.tsx';
-import { dayName } from '#ui/day-chart.tsx';
-import { TableDisclosure } from '#ui/table-disclosure.tsx';
+import { Cell, HeadCell } from '#ui/lists/data-table.tsx';
+import { TableDisclosure } from '#ui/lists/table-disclosure.tsx';
+import { dayName } from '#ui/text/day-chart.tsx';
 import { useMeterNames } from '../use-meter-names.ts';
 import { type CostDay, costOf } from './cost.ts';
 

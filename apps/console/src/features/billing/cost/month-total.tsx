@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import { useMeterNames } from '../use-meter-names.ts';
 import classes from './cost.module.css';
 import { type Cost, totalsOf } from './cost.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { TextLink } from '#ui/text-link.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
-import { Wordmark } from '#ui/wordmark.tsx';
+import { Wordmark } from '#ui/art/wordmark.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { TextLink } from '#ui/text/text-link.tsx';
 import { countryName } from './country-name.ts';
 import classes from './invoice.module.css';
 import { InvoiceLines } from './invoice-lines.tsx';

@@ -1,10 +1,10 @@
 import { IconCancel, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Button } from '#ui/button.tsx';
-import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import { RowMenu } from '#ui/row-menu.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import { RowMenu } from '#ui/lists/row-menu.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 import type { Invoice } from '../queries.ts';
 import type { InvoiceDialog } from './invoice-dialogs.tsx';
 import classes from './invoice-table.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '#ui/text/badge.tsx';
 import type { Invoice } from '../queries.ts';
 
 /** Returns a function that names an invoice: by its number, or a draft by its month. */

@@ -2,7 +2,7 @@ import { exportInvoice, exportInvoiceUsage } from '@atoll/contract';
 import { requestFile } from '#lib/api.ts';
 import { locale } from '#lib/page-locale.ts';
 import { saveBlob } from '#lib/save-text.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useTask } from '#ui/dialogs/use-task.ts';
 import type { Invoice } from '../queries.ts';
 
 type Named = Pick<Invoice, 'id' | 'number' | 'period_start'>;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Button } from '#ui/button.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import { creditStateOf } from '../credit-state.ts';
 import type { Summary } from '../queries.ts';
 import { useBillingDialog } from '../use-billing-dialog.ts';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
+import { ButtonLink } from '#ui/text/button-link.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import type { Summary } from '../queries.ts';
 import { downgradeWrite } from '../writes.ts';
 import { Changes } from './changes.tsx';

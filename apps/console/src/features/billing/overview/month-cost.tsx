@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Panel } from '#ui/panel.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 import type { Summary } from '../queries.ts';
 import classes from './overview.module.css';
 

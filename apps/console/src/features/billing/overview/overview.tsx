@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '#ui/loaded.tsx';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { CreditAlert } from '../credit-alert.tsx';
 import { type Summary, summaryQuery } from '../queries.ts';
 import { Credit } from './credit.tsx';

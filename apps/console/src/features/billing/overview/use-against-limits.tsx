@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Meter } from '#ui/meter.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Meter } from '#ui/text/meter.tsx';
 import type { Summary } from '../queries.ts';
 import classes from './overview.module.css';
 

@@ -2,14 +2,14 @@ import { IconCreditCard } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Time } from '#ui/time.tsx';
+import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { ShowMore } from '#ui/lists/show-more.tsx';
+import { SkeletonRows } from '#ui/lists/skeleton.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Time } from '#ui/text/time.tsx';
 import { type Payment, paymentsQuery } from './queries.ts';
 
 /** Lists every payment, with its refunds. */

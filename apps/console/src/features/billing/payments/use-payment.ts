@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Write } from '#lib/write.ts';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
 import { leaveForCheckout } from './checkout.ts';
 import type { PaymentMethod } from './payment-choice.tsx';
 import { usePaymentProvider } from './queries.ts';

@@ -1,9 +1,9 @@
 import { IconCamera } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import classes from './capture.module.css';
 
 export interface CameraDialogProps {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { CheckGroup } from '#ui/check-group.tsx';
-import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { CheckGroup } from '#ui/fields/check-group.tsx';
+import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import type { Collection } from '../collection.ts';
 import type { QueuedItem } from '../queue/queued-item.ts';
 import { labelOf } from '../shell/names.ts';

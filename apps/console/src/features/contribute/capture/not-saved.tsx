@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '#lib/save-text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import type { Draft } from '../queue/database.ts';
 import classes from './capture.module.css';
 

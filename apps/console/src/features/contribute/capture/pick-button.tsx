@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { Button, type ButtonProps } from '#ui/button.tsx';
+import { Button, type ButtonProps } from '#ui/actions/button.tsx';
 
 export interface PickButtonProps {
   label: string;

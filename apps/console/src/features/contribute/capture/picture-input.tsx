@@ -1,10 +1,10 @@
 import { IconCamera, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { useMediaQuery } from '#ui/use-media-query.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Spinner } from '#ui/actions/spinner.tsx';
+import { useMediaQuery } from '#ui/actions/use-media-query.ts';
+import { Refusal } from '#ui/text/refusal.tsx';
 import { type StrippedPicture, stripPicture } from '../media/strip-picture.ts';
 import { useObjectUrl } from '../shell/use-object-url.ts';
 import { CameraDialog } from './camera-dialog.tsx';

@@ -1,8 +1,8 @@
 import { IconFileMusic, IconMicrophone, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import { useObjectUrl } from '../shell/use-object-url.ts';
 import classes from './capture.module.css';
 import type { MediaInputProps } from './media-input.tsx';

@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { Note } from '#ui/note.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Note } from '#ui/text/note.tsx';
 import { useRoom } from '../capture/use-room.ts';
 import type { Collection } from '../collection.ts';
 import type { QueuedItem } from '../queue/queued-item.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FormDialog, type FormDialogProps } from '#ui/form-dialog.tsx';
+import { FormDialog, type FormDialogProps } from '#ui/dialogs/form-dialog.tsx';
 
 export interface WithdrawDialogProps extends Pick<FormDialogProps, 'isRunning' | 'error' | 'onClose'> {
   onSubmit: () => unknown;

@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { buttonLook } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { buttonLook } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { ProgressBar } from '#ui/text/progress-bar.tsx';
 import type { Collection } from '../collection.ts';
 import { Conditions } from './conditions.tsx';
 import classes from './project.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Panel } from '#ui/panel.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import type { Collection } from '../collection.ts';
 import { countryName, languageName, listOf } from '../shell/names.ts';
 import { LicenseLink } from './license-link.tsx';

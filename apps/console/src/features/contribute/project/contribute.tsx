@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '#ui/notice.tsx';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
 import { Capture } from '../capture/capture.tsx';
 import type { Collection, Contributed } from '../collection.ts';
 import { useOwner } from '../shell/device-context.ts';

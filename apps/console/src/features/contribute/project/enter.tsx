@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { leaveForSignIn, session, sessionRefreshed } from '../client.ts';
 import classes from './project.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Panel } from '#ui/panel.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import type { Collection } from '../collection.ts';
 import { countryName, languageName } from '../shell/names.ts';
 import classes from './project.module.css';

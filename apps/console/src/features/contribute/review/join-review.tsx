@@ -1,12 +1,12 @@
 import { joinHubReview } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Button } from '#ui/button.tsx';
-import { CheckGroup } from '#ui/check-group.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { CheckGroup } from '#ui/fields/check-group.tsx';
+import { FormStack } from '#ui/fields/form-stack.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
+import { Panel } from '#ui/page/panel.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import { ask } from '../client.ts';
 import type { Collection } from '../collection.ts';
 import { deviceId } from '../device.ts';

@@ -1,8 +1,8 @@
 import type { HubItemType } from '@atoll/contract';
 import { IconFile, IconPhoto, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import classes from './review.module.css';
 import type { Media } from './use-media.ts';
 

@@ -1,9 +1,9 @@
 import { type HubReason, hubLimits, hubReasons, reportHubAssignment } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
 import { ask } from '../client.ts';
 import { reasonKeys } from '../items/item-words.ts';
 import { useAction } from '../shell/use-action.ts';

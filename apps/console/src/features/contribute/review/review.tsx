@@ -1,8 +1,8 @@
 import { type CallOutput, getHubReviewer } from '@atoll/contract';
 import { IconArrowLeft, IconGavel, IconListCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '#ui/refusal.tsx';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import { ask } from '../client.ts';
 import type { Collection } from '../collection.ts';
 import { Enter } from '../project/enter.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Panel } from '#ui/panel.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import classes from './review.module.css';
 import type { Reviewer } from './review.tsx';
 

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Note } from '#ui/note.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Note } from '#ui/text/note.tsx';
+import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import { type Check, checkWords } from './check-words.ts';
 import classes from './codes.module.css';
 import { checkKeys, levelKeys } from './keys.ts';

@@ -1,6 +1,6 @@
 import type { HubItemState } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeProps } from '#ui/badge.tsx';
+import { Badge, type BadgeProps } from '#ui/text/badge.tsx';
 import { stateKeys } from './keys.ts';
 
 const tones: Partial<Record<HubItemState, BadgeProps['tone']>> = {

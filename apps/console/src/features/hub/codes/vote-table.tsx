@@ -1,10 +1,10 @@
 import type { CallOutput, getHubItem } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import { Note } from '#ui/note.tsx';
-import { Time } from '#ui/time.tsx';
+import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Note } from '#ui/text/note.tsx';
+import { Time } from '#ui/text/time.tsx';
 import classes from './codes.module.css';
 import { answerKeys } from './keys.ts';
 import { useReasonText } from './use-reason-text.ts';

@@ -1,9 +1,9 @@
 import { hubLicenses, hubLimits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { Note } from '#ui/note.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Note } from '#ui/text/note.tsx';
 import classes from './design.module.css';
 import { useDraft } from './draft.ts';
 import { licenseTexts } from './words.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '#ui/loaded.tsx';
-import { useMay } from '#ui/may.tsx';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { useMay } from '#ui/actions/may.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { hubProjectQuery } from '../codes/project-query.ts';
 import { useProjectId } from '../codes/use-project-id.ts';
 import { DesignWizard } from './design-wizard.tsx';

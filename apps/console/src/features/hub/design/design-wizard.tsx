@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeSearch } from '#lib/use-change-search.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import type { Project } from '../codes/project-query.ts';
 import { storageQuery } from '../storage-link/queries.ts';
 import { ConsentStep } from './consent-step.tsx';

@@ -1,8 +1,8 @@
 import { countries, hubLimits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '#lib/days.ts';
-import { DateField } from '#ui/date-field.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { ChipPicker } from './chip-picker.tsx';
 import classes from './design.module.css';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { locale as pageLocale } from '#lib/page-locale.ts';
-import { SelectField } from '#ui/select-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { useDraft } from './draft.ts';
 import { labelIn } from './form-fields.ts';
 import { localeName } from './locale-name.ts';

@@ -1,7 +1,7 @@
 import { type RuleProblem, type RuleSetting, ruleBounds } from '@atoll/verification';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Slider } from '#ui/slider.tsx';
+import { Slider } from '#ui/fields/slider.tsx';
 import classes from './rule.module.css';
 import { ruleProblemTexts, ruleSettingTexts } from './words.ts';
 import { writeSetting } from './write-setting.ts';

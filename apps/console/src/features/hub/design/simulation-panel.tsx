@@ -1,9 +1,9 @@
 import type { Rule } from '@atoll/verification';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Note } from '#ui/note.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Note } from '#ui/text/note.tsx';
 import classes from './rule.module.css';
 import { costOf, type TrialFigures } from './try-rule.ts';
 import { useSimulation } from './use-simulation.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { bucketsQuery } from '#features/storage/index.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Combobox } from '#ui/combobox.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { Note } from '#ui/note.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { Combobox } from '#ui/fields/combobox.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { ButtonLink } from '#ui/text/button-link.tsx';
+import { Note } from '#ui/text/note.tsx';
 import { storageQuery } from '../storage-link/queries.ts';
 import { StorageState } from '../storage-link/storage-state.tsx';
 import classes from './design.module.css';

@@ -1,7 +1,7 @@
 import { checkRule, type RuleSetting } from '@atoll/verification';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import classes from './design.module.css';
 import { useDraft } from './draft.ts';
 import { defaultSettings, ruleNames, ruleOf } from './rule.ts';

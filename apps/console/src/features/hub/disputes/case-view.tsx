@@ -1,7 +1,7 @@
 import type { HubField } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Time } from '#ui/time.tsx';
+import { Time } from '#ui/text/time.tsx';
 import { CheckList } from '../codes/check-list.tsx';
 import { exifKeys, reasonKeys } from '../codes/keys.ts';
 import { countryName, languageName } from '../codes/place-names.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formats } from '#lib/formats.ts';
-import { Refusal } from '#ui/refusal.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import classes from './gold.module.css';
 
 export interface FileFieldProps {

@@ -1,8 +1,8 @@
 import { hubItemStates } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { Combobox } from '#ui/combobox.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Combobox } from '#ui/fields/combobox.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { stateKeys } from '../codes/keys.ts';
 import { byLabel, countryName, languageName } from '../codes/place-names.ts';
 import type { Project } from '../codes/project-query.ts';

@@ -8,9 +8,9 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import { Time } from '#ui/time.tsx';
+import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Time } from '#ui/text/time.tsx';
 import { kindOf, useItemName } from '../codes/item-name.ts';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { StateBadge } from '../codes/state-badge.tsx';

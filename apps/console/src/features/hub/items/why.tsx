@@ -1,7 +1,7 @@
 import type { HubProjectSettings } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Time } from '#ui/time.tsx';
+import { Time } from '#ui/text/time.tsx';
 import { ruleKeys } from '../codes/keys.ts';
 import { useReasonText } from '../codes/use-reason-text.ts';
 import classes from './items.module.css';

@@ -1,7 +1,7 @@
 import { IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 import classes from './media.module.css';
 import { fitted, moved, viewAfter, zoomed } from './zoom.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { type Amounts, type Cell, matrixOf, missingOf } from './coverage.ts';
 import classes from './overview.module.css';

@@ -1,11 +1,11 @@
 import { IconRulerMeasure } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { ButtonLink } from '#ui/text/button-link.tsx';
 import { hubProjectQuery } from '../codes/project-query.ts';
 import { useProjectId } from '../codes/use-project-id.ts';
 import { CoveragePanel } from './coverage-panel.tsx';

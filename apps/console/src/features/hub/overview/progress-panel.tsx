@@ -2,9 +2,9 @@ import type { HubItemState } from '@atoll/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Panel } from '#ui/panel.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { ProgressBar } from '#ui/text/progress-bar.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 import classes from './overview.module.css';
 import type { Progress } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { type Fact, Facts } from '#ui/facts.tsx';
-import { Note } from '#ui/note.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { type Fact, Facts } from '#ui/text/facts.tsx';
+import { Note } from '#ui/text/note.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 import type { Progress } from './queries.ts';
 
 const share = (value: number | null) => (value === null ? '–' : formats.percent(value));

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Copyable } from '#ui/copyable.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { QrPicture } from '#ui/qr-picture.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Copyable } from '#ui/text/copyable.tsx';
+import { QrPicture } from '#ui/text/qr-picture.tsx';
 import classes from './overview.module.css';
 
 /** The links for contributors and reviewers, with the first as a QR code. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { QuietLink } from '#ui/quiet-link.tsx';
-import { Time } from '#ui/time.tsx';
+import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import { ProgressBar } from '#ui/text/progress-bar.tsx';
+import { QuietLink } from '#ui/text/quiet-link.tsx';
+import { Time } from '#ui/text/time.tsx';
 import { ProjectState } from '../project-state.tsx';
 import { typeTexts } from '../words.ts';
 import { forecastOf } from './forecast.ts';

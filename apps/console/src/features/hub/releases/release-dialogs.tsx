@@ -1,10 +1,10 @@
 import { hubLimits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { Note } from '#ui/note.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
+import { Note } from '#ui/text/note.tsx';
 import type { Release } from './queries.ts';
 import { deleteReleaseWrite, publishReleaseWrite, recallReleaseWrite } from './writes.ts';
 

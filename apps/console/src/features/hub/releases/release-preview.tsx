@@ -2,9 +2,9 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Facts } from '#ui/facts.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
+import { Facts } from '#ui/text/facts.tsx';
 import type { Preview } from './queries.ts';
 import classes from './releases.module.css';
 

@@ -1,11 +1,11 @@
 import { hubLimits } from '@atoll/contract';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { CheckField } from '#ui/check-field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { useFieldArray } from '#ui/use-field-array.ts';
-import type { Form } from '#ui/use-form.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { CheckField } from '#ui/fields/check-field.tsx';
+import { useFieldArray } from '#ui/fields/use-field-array.ts';
+import type { Form } from '#ui/fields/use-form.ts';
 import { type PlanDraft, usualSplits } from './plan.ts';
 import classes from './releases.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { Note } from '#ui/note.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { Note } from '#ui/text/note.tsx';
 import { removeKeys, suspendKeys } from './keys.ts';
 import type { Stopped } from './reviewer-table.tsx';
 import { reviewerWrite } from './writes.ts';

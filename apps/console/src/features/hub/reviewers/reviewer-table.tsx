@@ -2,11 +2,11 @@ import { IconGavel, IconPlayerPause, IconPlayerPlay, IconUserMinus } from '@tabl
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Badge, type BadgeProps } from '#ui/badge.tsx';
-import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import { useMay } from '#ui/may.tsx';
-import { RowMenu } from '#ui/row-menu.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { useMay } from '#ui/actions/may.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import { RowMenu } from '#ui/lists/row-menu.tsx';
+import { Badge, type BadgeProps } from '#ui/text/badge.tsx';
 import { IntervalBar } from '../codes/interval-bar.tsx';
 import { languageName } from '../codes/place-names.ts';
 import { reviewerStateKeys } from './keys.ts';

@@ -1,7 +1,7 @@
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button, type ButtonLook } from '#ui/button.tsx';
-import { May } from '#ui/may.tsx';
+import { Button, type ButtonLook } from '#ui/actions/button.tsx';
+import { May } from '#ui/actions/may.tsx';
 import { consentAddress } from './consent-address.ts';
 
 export interface ConnectButtonProps extends Pick<ButtonLook, 'variant'> {

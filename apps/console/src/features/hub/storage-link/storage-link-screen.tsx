@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { ButtonRow } from '#ui/button-row.tsx';
-import { Page } from '#ui/page.tsx';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { ButtonRow } from '#ui/actions/button-row.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { ButtonLink } from '#ui/text/button-link.tsx';
 import { ConnectButton } from './connect-button.tsx';
 import { connectStorageWrite } from './queries.ts';
 import { storageLinkSearch } from './storage-link-search.ts';

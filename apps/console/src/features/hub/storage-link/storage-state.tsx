@@ -1,8 +1,8 @@
 import { appPermissions } from '@atoll/contract/permissions';
 import { IconAlertTriangle, IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '#ui/notice.tsx';
-import { Time } from '#ui/time.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { Time } from '#ui/text/time.tsx';
 import { lackTexts } from '../words.ts';
 import { ConnectButton } from './connect-button.tsx';
 import type { Storage } from './queries.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { NamedConfirmation } from '#ui/named-confirmation.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
+import { NamedConfirmation } from '#ui/dialogs/named-confirmation.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import { AppForm } from './app-form.tsx';
 import { type Credentials, NewCredentials } from './new-credentials.tsx';
 import type { RegisteredApp } from './queries.ts';

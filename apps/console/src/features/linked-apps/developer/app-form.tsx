@@ -1,13 +1,13 @@
 import { appRegistrationLimits, isLogoutUri, isRedirectUri } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '#ui/check-field.tsx';
-import { FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Note } from '#ui/note.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { FormDecision } from '#ui/dialogs/dialog.tsx';
+import { CheckField } from '#ui/fields/check-field.tsx';
+import { FormStack } from '#ui/fields/form-stack.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
+import { Note } from '#ui/text/note.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import type { RegisteredApp } from './queries.ts';
 
 export type AppDetails = Pick<

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { GuideLink } from '#ui/guide-link.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { GuideLink } from '#ui/page/guide-link.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { CopyButton } from '#ui/text/copy-button.tsx';
+import { Facts } from '#ui/text/facts.tsx';
 import classes from './developer.module.css';
 
 const scopes = [

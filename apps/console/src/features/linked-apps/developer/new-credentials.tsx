@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { DialogActions } from '#ui/dialog.tsx';
-import { type Fact, Facts } from '#ui/facts.tsx';
-import { Note } from '#ui/note.tsx';
-import { OnceNotice } from '#ui/once-notice.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { DialogActions } from '#ui/dialogs/dialog.tsx';
+import { OnceNotice } from '#ui/dialogs/once-notice.tsx';
+import { CopyButton } from '#ui/text/copy-button.tsx';
+import { type Fact, Facts } from '#ui/text/facts.tsx';
+import { Note } from '#ui/text/note.tsx';
 
 export interface Credentials {
   clientId: string;

@@ -1,11 +1,11 @@
 import { type CallOutput, type createAccessKey, limits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Dialog, FormDecision } from '#ui/dialogs/dialog.tsx';
+import { FormStack } from '#ui/fields/form-stack.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import { NewSecret } from './new-secret.tsx';
 import { everything, limitsOf } from './scope.ts';
 import { ScopeForm } from './scope-form.tsx';

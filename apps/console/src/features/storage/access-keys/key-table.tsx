@@ -13,6 +13,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask, queryClient } from '#lib/query-client.ts';
 import { useChangeSearch } from '#lib/use-change-search.ts';
+import { useMay } from '#ui/actions/may.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import {
   ColumnChoice,
   Grid,
@@ -21,11 +23,9 @@ import {
   sortRows,
   toSortSearch,
   useArrayRows,
-} from '#ui/grid/index.ts';
-import { useMay } from '#ui/may.tsx';
-import type { MenuAction } from '#ui/menu.tsx';
-import { Note } from '#ui/note.tsx';
-import { TextField } from '#ui/text-field.tsx';
+} from '#ui/lists/grid/index.ts';
+import type { MenuAction } from '#ui/lists/menu.tsx';
+import { Note } from '#ui/text/note.tsx';
 import { type AccessKey, stateOf } from './key-state.ts';
 import classes from './key-table.module.css';
 import { initialSort, type KeysSearch } from './keys-search.ts';

@@ -1,9 +1,9 @@
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useTask } from '#ui/dialogs/use-task.ts';
+import { Badge } from '#ui/text/badge.tsx';
 import classes from './key-trial.module.css';
 import { type TrialOutcome, type TrialReason, tryKey } from './try-key.ts';
 

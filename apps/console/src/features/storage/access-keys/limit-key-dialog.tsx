@@ -1,8 +1,8 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
 import type { AccessKey } from './key-state.ts';
 import { draftOf, limitsOf } from './scope.ts';
 import { ScopeForm } from './scope-form.tsx';

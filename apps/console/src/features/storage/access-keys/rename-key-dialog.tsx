@@ -1,9 +1,9 @@
 import { limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
 import type { AccessKey } from './key-state.ts';
 import { renameKeyWrite } from './writes.ts';
 

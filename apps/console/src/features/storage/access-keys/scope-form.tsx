@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '#lib/days.ts';
-import { CheckField } from '#ui/check-field.tsx';
-import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { CheckField } from '#ui/fields/check-field.tsx';
+import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import { bucketsQuery } from '../queries.ts';
 import { SizeLimitFields } from '../size-limit-fields.tsx';
 import { permissionNames } from './key-texts.ts';

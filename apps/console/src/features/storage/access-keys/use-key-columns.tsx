@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '#ui/badge.tsx';
-import { Copyable } from '#ui/copyable.tsx';
-import { type GridColumn, useColumns } from '#ui/grid/index.ts';
-import { Time, timeWidthPx } from '#ui/time.tsx';
+import { type GridColumn, useColumns } from '#ui/lists/grid/index.ts';
+import { Badge } from '#ui/text/badge.tsx';
+import { Copyable } from '#ui/text/copyable.tsx';
+import { Time, timeWidthPx } from '#ui/text/time.tsx';
 import { type AccessKey, stateOf } from './key-state.ts';
 import { stateNames } from './key-texts.ts';
 import { scopeLine } from './scope-words.tsx';

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Time } from '#ui/time.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { ShowMore } from '#ui/lists/show-more.tsx';
+import { SkeletonRows } from '#ui/lists/skeleton.tsx';
+import { Time } from '#ui/text/time.tsx';
 import classes from './backup-screen.module.css';
 import { type BackupEvent, type BackupNode, backupHistoryQuery } from './queries.ts';
 

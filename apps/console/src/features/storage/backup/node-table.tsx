@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { useCodeText } from '#lib/use-code-text.ts';
-import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import type { MenuAction } from '#ui/menu.tsx';
-import { RowMenu } from '#ui/row-menu.tsx';
-import { Time } from '#ui/time.tsx';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import type { MenuAction } from '#ui/lists/menu.tsx';
+import { RowMenu } from '#ui/lists/row-menu.tsx';
+import { Time } from '#ui/text/time.tsx';
 import classes from './backup-screen.module.css';
 import type { BackupNode } from './queries.ts';
 

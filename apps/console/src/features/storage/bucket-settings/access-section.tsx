@@ -7,9 +7,9 @@ import {
 } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
-import { CheckField } from '#ui/check-field.tsx';
-import { Note } from '#ui/note.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { CheckField } from '#ui/fields/check-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { Note } from '#ui/text/note.tsx';
 import classes from './fields.module.css';
 import { PublicAccessPanel } from './public-access-panel.tsx';
 import { Setting } from './setting.tsx';

@@ -1,7 +1,7 @@
 import { type CallOutput, getBucketCors, setBucketCors } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
-import { SelectField } from '#ui/select-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { CheckList } from './check-list.tsx';
 import { CorsTest } from './cors-test.tsx';
 import { examples } from './examples.ts';

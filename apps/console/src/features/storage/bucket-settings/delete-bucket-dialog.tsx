@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { NamedConfirmation } from '#ui/named-confirmation.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
+import { NamedConfirmation } from '#ui/dialogs/named-confirmation.tsx';
+import { ButtonLink } from '#ui/text/button-link.tsx';
 import type { ListedBucket } from '../listed-bucket.ts';
 import { deleteBucketWrite } from '../writes.ts';
 

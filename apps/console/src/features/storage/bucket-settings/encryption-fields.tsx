@@ -2,10 +2,10 @@ import { listKmsKeys } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ask } from '#lib/query-client.ts';
-import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { Note } from '#ui/note.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { Note } from '#ui/text/note.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 
 export type EncryptionType = 'none' | 'AES256' | 'aws:kms';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Copyable } from '#ui/copyable.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Time } from '#ui/time.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonRows } from '#ui/lists/skeleton.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Copyable } from '#ui/text/copyable.tsx';
+import { Facts } from '#ui/text/facts.tsx';
+import { Time } from '#ui/text/time.tsx';
 import { bucketQuery } from '../queries.ts';
 import { ConnectPanel } from '../tools/connect-panel.tsx';
 

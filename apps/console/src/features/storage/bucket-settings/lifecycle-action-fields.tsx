@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { DateField } from '#ui/date-field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { DaysField } from './days-field.tsx';
 import classes from './fields.module.css';
 import { type Ending, endingOf, fromDay, toDay, toEnding } from './lifecycle-rule.ts';

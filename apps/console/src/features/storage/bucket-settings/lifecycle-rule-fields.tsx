@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '#ui/check-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { CheckField } from '#ui/fields/check-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { examples } from './examples.ts';
 import classes from './fields.module.css';
 import { LifecycleActionFields } from './lifecycle-action-fields.tsx';

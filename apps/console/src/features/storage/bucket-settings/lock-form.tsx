@@ -1,10 +1,10 @@
 import type { CallInput, CallOutput, getBucketLock, setBucketLock } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#lib/json-client.ts';
-import { CheckField } from '#ui/check-field.tsx';
-import { Note } from '#ui/note.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { CheckField } from '#ui/fields/check-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Note } from '#ui/text/note.tsx';
 import classes from './fields.module.css';
 import { SettingPanel } from './setting-panel.tsx';
 import { useSettingForm } from './use-setting-form.ts';

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { publicConfigQuery } from '#lib/public-config-query.ts';
-import { Dialog, FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { Dialog, FormDecision } from '#ui/dialogs/dialog.tsx';
+import { FormStack } from '#ui/fields/form-stack.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import { bucketQuery } from '../queries.ts';
 import { type PublicBlock, usePublicAccess } from './use-public-access.ts';
 

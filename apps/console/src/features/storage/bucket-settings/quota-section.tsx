@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
 import { formats } from '#lib/formats.ts';
-import { Meter } from '#ui/meter.tsx';
+import { Meter } from '#ui/text/meter.tsx';
 import { bucketQuery } from '../queries.ts';
 import { type QuotaDraft, QuotaFields, toQuota, toQuotaDraft } from './quota-fields.tsx';
 import { Setting } from './setting.tsx';

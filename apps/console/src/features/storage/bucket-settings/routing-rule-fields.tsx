@@ -1,7 +1,7 @@
 import type { CallOutput, getBucketWebsite } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { DaysField } from './days-field.tsx';
 import { examples } from './examples.ts';
 import { ListEditor } from './list-editor.tsx';

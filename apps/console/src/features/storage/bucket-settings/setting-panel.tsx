@@ -1,12 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { LeaveGuard } from '#ui/leave-guard.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { LeaveGuard } from '#ui/dialogs/leave-guard.tsx';
+import { FormStack } from '#ui/fields/form-stack.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import classes from './setting-panel.module.css';
 import type { SettingForm } from './use-setting-form.ts';
 

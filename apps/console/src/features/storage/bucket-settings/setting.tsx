@@ -1,8 +1,8 @@
 import type { Call, CallOutput } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Loaded } from '#ui/loaded.tsx';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { settingQuery } from './queries.ts';
 
 export interface SettingProps<C extends Call> {

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { DomainSection } from '../domains/domain-section.tsx';
 import { AccessSection } from './access-section.tsx';
 import { CorsSection } from './cors-section.tsx';

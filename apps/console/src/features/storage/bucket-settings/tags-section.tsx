@@ -1,7 +1,7 @@
 import { codes, getBucketTags, limits, setBucketTags } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
-import { Refusal } from '#ui/refusal.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import { Setting } from './setting.tsx';
 import { SettingPanel } from './setting-panel.tsx';
 import { type Tag, TagFields } from './tag-fields.tsx';

@@ -1,7 +1,7 @@
 import { limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '#ui/date-field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { isArchiveClass } from '../classes/storage-classes.ts';
 import { useClassOptions } from '../classes/use-class-names.ts';
 import { DaysField } from './days-field.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
 import type { Answer } from '#lib/json-client.ts';
 import { notify } from '#lib/notify.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useTask } from '#ui/dialogs/use-task.ts';
 import { withoutPublicRead, withPublicRead } from './public-access.ts';
 import { settingsChanged } from './queries.ts';
 

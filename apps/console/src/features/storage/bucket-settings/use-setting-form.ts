@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#lib/json-client.ts';
 import { notify } from '#lib/notify.ts';
-import { useForm } from '#ui/use-form.ts';
-import { useTask } from '#ui/use-task.ts';
+import { useTask } from '#ui/dialogs/use-task.ts';
+import { useForm } from '#ui/fields/use-form.ts';
 import { settingsChanged } from './queries.ts';
 
 /** The reason why a setting was not saved. */

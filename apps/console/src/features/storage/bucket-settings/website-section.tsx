@@ -1,11 +1,11 @@
 import { type CallOutput, deleteBucketWebsite, getBucketWebsite, setBucketWebsite } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
-import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { Copyable } from '#ui/copyable.tsx';
-import { Note } from '#ui/note.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { PlainLink } from '#ui/text-link.tsx';
+import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Copyable } from '#ui/text/copyable.tsx';
+import { Note } from '#ui/text/note.tsx';
+import { PlainLink } from '#ui/text/text-link.tsx';
 import { examples } from './examples.ts';
 import classes from './fields.module.css';
 import { ProtocolField, RoutingRules } from './routing-rule-fields.tsx';

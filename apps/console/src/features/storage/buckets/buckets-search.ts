@@ -1,6 +1,6 @@
 import { type SearchOf, searchOf, text } from '#lib/search.ts';
-import { sortCodecs } from '#ui/grid/sort.ts';
-import type { GridSort } from '#ui/grid/types.ts';
+import { sortCodecs } from '#ui/lists/grid/sort.ts';
+import type { GridSort } from '#ui/lists/grid/types.ts';
 
 export const initialSort: GridSort = { by: 'name', direction: 'asc' };
 

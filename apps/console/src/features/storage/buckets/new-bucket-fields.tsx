@@ -1,10 +1,10 @@
 import { limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '#ui/check-field.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Note } from '#ui/note.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import type { Form } from '#ui/use-form.ts';
+import { CheckField } from '#ui/fields/check-field.tsx';
+import type { Form } from '#ui/fields/use-form.ts';
+import { Disclosure } from '#ui/text/disclosure.tsx';
+import { Note } from '#ui/text/note.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import { EncryptionFields } from '../bucket-settings/encryption-fields.tsx';
 import { QuotaFields } from '../bucket-settings/quota-fields.tsx';
 import { TagFields } from '../bucket-settings/tag-fields.tsx';

@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Badge } from '#ui/badge.tsx';
-import { type GridColumn, useColumns } from '#ui/grid/index.ts';
-import { QuietLink } from '#ui/quiet-link.tsx';
-import { Time, timeWidthPx } from '#ui/time.tsx';
+import { type GridColumn, useColumns } from '#ui/lists/grid/index.ts';
+import { Badge } from '#ui/text/badge.tsx';
+import { QuietLink } from '#ui/text/quiet-link.tsx';
+import { Time, timeWidthPx } from '#ui/text/time.tsx';
 import type { ListedBucket } from '../listed-bucket.ts';
 
 /** Returns the columns of the list of buckets, in the person's selection. */

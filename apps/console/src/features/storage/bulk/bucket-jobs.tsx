@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { useMay } from '#ui/may.tsx';
-import { TextLink } from '#ui/text-link.tsx';
-import { useTask } from '#ui/use-task.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useMay } from '#ui/actions/may.tsx';
+import { useTask } from '#ui/dialogs/use-task.ts';
+import { TextLink } from '#ui/text/text-link.tsx';
 import classes from './bucket-jobs.module.css';
 import { type BulkJob, kindName, stateName } from './bulk-request.ts';
 import { stopJob } from './job-actions.ts';

@@ -1,11 +1,11 @@
 import { longestPlanDays } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Note } from '#ui/note.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
+import { Note } from '#ui/text/note.tsx';
 import { isRestoreDays } from '../restore-days.ts';
 import type { BulkDialogProps } from './dialog-props.ts';
 import { JobForm } from './job-form.tsx';

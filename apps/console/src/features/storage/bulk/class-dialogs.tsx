@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { ArchiveFacts } from '../classes/archive-facts.tsx';
 import { ClassChoice } from '../classes/class-choice.tsx';
 import { classesOfKind, type StorageClass } from '../classes/storage-classes.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#lib/error-messages.ts';
 import { locale } from '#lib/page-locale.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
 
 /** The reason why a job ended early, in the catalogue's words. */
 export function EndReason({ code }: { code: number }) {

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { TypedNameField, useTypedName } from '#ui/typed-name.tsx';
-import type { Submittable } from '#ui/use-form.ts';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { FormDecision } from '#ui/dialogs/dialog.tsx';
+import { FormStack } from '#ui/fields/form-stack.tsx';
+import { TypedNameField, useTypedName } from '#ui/fields/typed-name.tsx';
+import type { Submittable } from '#ui/fields/use-form.ts';
+import { Refusal } from '#ui/text/refusal.tsx';
 import { type BulkJob, type BulkRequest, isActive } from './bulk-request.ts';
 import { ForecastLine } from './forecast-line.tsx';
 import { watchJob } from './queries.ts';

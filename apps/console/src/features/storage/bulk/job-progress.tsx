@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { ProgressBar } from '#ui/text/progress-bar.tsx';
 import { type BulkJob, isActive, kindName } from './bulk-request.ts';
 import classes from './job-progress.module.css';
 

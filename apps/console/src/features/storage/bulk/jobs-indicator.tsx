@@ -1,10 +1,10 @@
 import { IconListCheck } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { useTask } from '#ui/use-task.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { useTask } from '#ui/dialogs/use-task.ts';
+import { ButtonLink } from '#ui/text/button-link.tsx';
+import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import { type BulkJob, isActive, kindName, stateName } from './bulk-request.ts';
 import { canUndo, stopJob, undoJob, undoName } from './job-actions.ts';
 import { JobProgress } from './job-progress.tsx';

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#lib/error-messages.ts';
 import { locale } from '#lib/page-locale.ts';
-import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import { Note } from '#ui/note.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
+import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import { ShowMore } from '#ui/lists/show-more.tsx';
+import { Note } from '#ui/text/note.tsx';
 import type { BulkResult } from './bulk-request.ts';
 import classes from './result-table.module.css';
 

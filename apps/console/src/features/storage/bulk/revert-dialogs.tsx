@@ -1,9 +1,9 @@
 import { displayName } from '@atoll/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#ui/dialog.tsx';
-import { MomentField } from '#ui/moment-field.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { MomentField } from '#ui/fields/moment-field.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
 import { type BulkJob, isActive } from './bulk-request.ts';
 import type { BulkDialogProps } from './dialog-props.ts';
 import { JobForm } from './job-form.tsx';

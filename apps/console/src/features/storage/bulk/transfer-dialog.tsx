@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Note } from '#ui/note.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
+import { Note } from '#ui/text/note.tsx';
 import { parentPrefix } from '../object-key.ts';
 import { bucketQuery } from '../queries.ts';
 import type { BulkDialogProps } from './dialog-props.ts';

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { pricesQuery } from '#features/billing/index.ts';
 import { formats } from '#lib/formats.ts';
-import { type Fact, Facts } from '#ui/facts.tsx';
-import { Note } from '#ui/note.tsx';
+import { type Fact, Facts } from '#ui/text/facts.tsx';
+import { Note } from '#ui/text/note.tsx';
 import { bucketQuery } from '../queries.ts';
 import { type KindPrices, kindPricesOf, savedMonthMicroUsd } from './prices.ts';
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { pricesQuery } from '#features/billing/index.ts';
 import { formats } from '#lib/formats.ts';
-import { OptionCards } from '#ui/option-cards.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { OptionCards } from '#ui/fields/option-cards.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { kindPricesOf } from './prices.ts';
 import { classesOfKind, kindOf, type StorageClass, storageKinds } from './storage-classes.ts';
 

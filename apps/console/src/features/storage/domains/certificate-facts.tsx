@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Notice } from '#ui/notices/notice.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Facts } from '#ui/text/facts.tsx';
 import type { BucketDomain } from './queries.ts';
 import { timeLeft } from './time-left.ts';
 import { renewalWrite } from './writes.ts';

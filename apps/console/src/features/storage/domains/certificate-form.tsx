@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
-import { Button } from '#ui/button.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useWrite } from '#ui/use-write.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { FormStack } from '#ui/fields/form-stack.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
+import { Refusal } from '#ui/text/refusal.tsx';
 import classes from './domains.module.css';
 import { PemField } from './pem-field.tsx';
 import { certificateWrite } from './writes.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import { CertificateChoice } from './certificate-choice.tsx';
 import { CertificateFacts } from './certificate-facts.tsx';
 import { CertificateOrder } from './certificate-order.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '#ui/loaded.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import { CertificatePanel } from './certificate-panel.tsx';
 import { DomainForm } from './domain-form.tsx';
 import { DomainPanel } from './domain-panel.tsx';

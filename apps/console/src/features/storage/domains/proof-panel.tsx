@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CallRefused } from '#lib/call-refused.ts';
-import { Button } from '#ui/button.tsx';
-import { Note } from '#ui/note.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { Time } from '#ui/time.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Note } from '#ui/text/note.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
+import { Time } from '#ui/text/time.tsx';
 import classes from './domains.module.css';
 import { type BucketDomain, proofQuery } from './queries.ts';
 import { RecordFacts } from './record-facts.tsx';

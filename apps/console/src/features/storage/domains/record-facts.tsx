@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { CopyButton } from '#ui/text/copy-button.tsx';
+import { Facts } from '#ui/text/facts.tsx';
 
 /** A DNS record to create, with a copy button for each part. */
 export function RecordFacts({ record }: { record: { type: string; name: string; value: string } }) {

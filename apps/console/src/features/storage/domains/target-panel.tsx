@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Note } from '#ui/note.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Note } from '#ui/text/note.tsx';
 import classes from './domains.module.css';
 import { type BucketDomain, targetQuery } from './queries.ts';
 import { RecordFacts } from './record-facts.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { Time } from '#ui/time.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Time } from '#ui/text/time.tsx';
 import { type AuditBatch, batchesOf } from './audit-batches.ts';
 import { AuditDetails } from './audit-details.tsx';
 import classes from './audit-list.module.css';

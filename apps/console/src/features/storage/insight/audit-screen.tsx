@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { GuideLink } from '#ui/guide-link.tsx';
-import { Page } from '#ui/page.tsx';
+import { GuideLink } from '#ui/page/guide-link.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { AuditChain } from './audit-chain.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { auditFilterOf } from './log-search.ts';

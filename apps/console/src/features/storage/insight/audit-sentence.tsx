@@ -2,7 +2,7 @@ import { displayName } from '@atoll/contract';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { QuietLink } from '#ui/quiet-link.tsx';
+import { QuietLink } from '#ui/text/quiet-link.tsx';
 import { parentPrefix } from '../object-key.ts';
 import type { AuditBatch } from './audit-batches.ts';
 import { batchKeys } from './audit-keys.ts';

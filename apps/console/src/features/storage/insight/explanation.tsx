@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Facts } from '#ui/facts.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Facts } from '#ui/text/facts.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 import classes from './insight.module.css';
 import type { Explanation } from './queries.ts';
 import { useDeniedWords } from './use-denied-words.ts';

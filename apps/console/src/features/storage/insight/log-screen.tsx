@@ -1,8 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { GuideLink } from '#ui/guide-link.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { GuideLink } from '#ui/page/guide-link.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { AuditLog } from './audit-log.tsx';
 import classes from './insight.module.css';
 import { auditFilterOf, type LogSearch, requestFilterOf } from './log-search.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { FilterForm } from './filter-form.tsx';
 import type { RequestFilter } from './log-search.ts';
 import { TimeFields } from './time-fields.tsx';

@@ -1,9 +1,9 @@
 import { displayName } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import { TextLink } from '#ui/text-link.tsx';
-import { Time } from '#ui/time.tsx';
+import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
+import { Time } from '#ui/text/time.tsx';
 import classes from './insight.module.css';
 import type { LoggedRequest } from './queries.ts';
 import { WideTable } from './wide-table.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '#ui/check-field.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { CheckField } from '#ui/fields/check-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
 import { toAlias } from './key-name.ts';
 import type { KmsKey } from './queries.ts';
 import { useNameRule } from './use-name-rule.ts';

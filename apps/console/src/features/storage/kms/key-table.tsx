@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeProps } from '#ui/badge.tsx';
-import { Copyable } from '#ui/copyable.tsx';
-import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import type { MenuAction } from '#ui/menu.tsx';
-import { RowMenu } from '#ui/row-menu.tsx';
-import { Time } from '#ui/time.tsx';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import type { MenuAction } from '#ui/lists/menu.tsx';
+import { RowMenu } from '#ui/lists/row-menu.tsx';
+import { Badge, type BadgeProps } from '#ui/text/badge.tsx';
+import { Copyable } from '#ui/text/copyable.tsx';
+import { Time } from '#ui/text/time.tsx';
 import { BucketLinks } from '../bucket-links.tsx';
 import { aliasName, keyName } from './key-name.ts';
 import classes from './kms.module.css';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
 import { aliasName, keyName, toAlias } from './key-name.ts';
 import { KeyUse } from './key-use.tsx';
 import type { KmsKey } from './queries.ts';

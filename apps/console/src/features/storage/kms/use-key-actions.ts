@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
-import type { MenuAction } from '#ui/menu.tsx';
-import { useWrite, type Writing } from '#ui/use-write.ts';
+import { useWrite, type Writing } from '#ui/actions/use-write.ts';
+import type { MenuAction } from '#ui/lists/menu.tsx';
 import { keyName } from './key-name.ts';
 import type { KmsKey } from './queries.ts';
 import { keepKeyWrite, rotateKeyWrite, rotationWrite, stateWrite } from './writes.ts';

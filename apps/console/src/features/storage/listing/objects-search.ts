@@ -1,7 +1,7 @@
 import { dayStart } from '#lib/days.ts';
 import { oneOf, type SearchOf, searchOf, text } from '#lib/search.ts';
-import { sortCodecs, sortOf } from '#ui/grid/sort.ts';
-import type { GridSort } from '#ui/grid/types.ts';
+import { sortCodecs, sortOf } from '#ui/lists/grid/sort.ts';
+import type { GridSort } from '#ui/lists/grid/types.ts';
 import { type CommonFilters, commonFilters } from '../filter/filters.ts';
 
 export const sortColumns = ['name', 'size', 'modified', 'type'] as const;

@@ -1,6 +1,6 @@
 import { IconArchive, IconArchiveOff, IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { MenuAction } from '#ui/menu.tsx';
+import type { MenuAction } from '#ui/lists/menu.tsx';
 import type { Entry } from '../listing/entry.ts';
 import type { OpenDialog } from './open-dialog.ts';
 

@@ -1,7 +1,7 @@
 import { limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '#ui/text/badge.tsx';
 import type { StoredObject } from '../listing/entry.ts';
 
 const names = {

@@ -1,7 +1,7 @@
 import { displayName } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
 import { ArchiveFacts } from '../classes/archive-facts.tsx';
 import { classesOfKind } from '../classes/storage-classes.ts';
 import { baseName } from '../object-key.ts';

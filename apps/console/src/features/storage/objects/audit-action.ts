@@ -1,8 +1,8 @@
 import { IconListSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '#ui/may.tsx';
-import type { MenuAction } from '#ui/menu.tsx';
+import { useMay } from '#ui/actions/may.tsx';
+import type { MenuAction } from '#ui/lists/menu.tsx';
 
 /** Returns a function that returns the action that opens the audit log of an object or a folder, for people who may read the log. */
 export function useAuditAction(bucket: string): (entry: { key: string }) => MenuAction[] {

@@ -15,11 +15,11 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { BulkBar, type Selection } from '#ui/grid/index.ts';
-import { useMay } from '#ui/may.tsx';
-import type { MenuAction } from '#ui/menu.tsx';
-import { RowMenu } from '#ui/row-menu.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { useMay } from '#ui/actions/may.tsx';
+import { BulkBar, type Selection } from '#ui/lists/grid/index.ts';
+import type { MenuAction } from '#ui/lists/menu.tsx';
+import { RowMenu } from '#ui/lists/row-menu.tsx';
 import { downloadZip } from '../listing/download.ts';
 import { type Entry, isThere } from '../listing/entry.ts';
 import type { ManyKind, OpenDialog } from './open-dialog.ts';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#lib/error-messages.ts';
 import { locale } from '#lib/page-locale.ts';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
 import { folderNameProblem } from '../object-key.ts';
 import { createFolderWrite } from './writes.ts';
 

@@ -1,8 +1,8 @@
 import { displayName } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { TextLink } from '#ui/text-link.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 import { baseName } from '../object-key.ts';
 import { deleteObjectWrite } from './writes.ts';
 

@@ -16,9 +16,9 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
-import { useMay } from '#ui/may.tsx';
-import type { MenuAction } from '#ui/menu.tsx';
-import { writeClipboard } from '#ui/use-copy.ts';
+import { useMay } from '#ui/actions/may.tsx';
+import type { MenuAction } from '#ui/lists/menu.tsx';
+import { writeClipboard } from '#ui/text/use-copy.ts';
 import { download, downloadZip } from '../listing/download.ts';
 import { type Entry, isAway, type StoredObject } from '../listing/entry.ts';
 import { parentPrefix, s3Uri } from '../object-key.ts';

@@ -1,8 +1,8 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#ui/icon-button.tsx';
-import { useMediaQuery } from '#ui/use-media-query.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { useMediaQuery } from '#ui/actions/use-media-query.ts';
 import classes from './find-field.module.css';
 
 /** The pause in typing after which the list is filtered. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import type { FolderRows } from '../listing/folder-rows.ts';
 import { foldersQuery } from '../usage/queries.ts';
 import classes from './folder-footer.module.css';

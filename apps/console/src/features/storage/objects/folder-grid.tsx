@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CallRefused } from '#lib/call-refused.ts';
 import { formats } from '#lib/formats.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { useMay } from '#ui/actions/may.tsx';
 import {
   Grid,
   nextSort,
@@ -13,9 +14,8 @@ import {
   TileGrid,
   toSortSearch,
   useSelection,
-} from '#ui/grid/index.ts';
-import { useMay } from '#ui/may.tsx';
-import { Notice } from '#ui/notice.tsx';
+} from '#ui/lists/grid/index.ts';
+import { Notice } from '#ui/notices/notice.tsx';
 import { type Entry, entryId, entryName, isAway, isThere } from '../listing/entry.ts';
 import { type FolderRows, useFolderRows } from '../listing/folder-rows.ts';
 import {

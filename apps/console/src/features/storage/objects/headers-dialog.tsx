@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useFieldArray } from '#ui/use-field-array.ts';
-import { useForm } from '#ui/use-form.ts';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { useFieldArray } from '#ui/fields/use-field-array.ts';
+import { useForm } from '#ui/fields/use-form.ts';
 import classes from './pairs-form.module.css';
 import { PairFields, pairRows, pairsOf } from './pairs-form.tsx';
 import { headersWrite } from './writes.ts';

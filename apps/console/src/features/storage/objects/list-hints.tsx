@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { useMay } from '#ui/may.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { useMay } from '#ui/actions/may.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 import { filtersOf, type ObjectsSearch } from '../listing/objects-search.ts';
 import classes from './list-hints.module.css';
 

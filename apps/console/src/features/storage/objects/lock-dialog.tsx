@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '#lib/days.ts';
-import { CheckField } from '#ui/check-field.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { Note } from '#ui/note.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { CheckField } from '#ui/fields/check-field.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
+import { Note } from '#ui/text/note.tsx';
 import { lockWrite } from './writes.ts';
 
 type Mode = 'GOVERNANCE' | 'COMPLIANCE';

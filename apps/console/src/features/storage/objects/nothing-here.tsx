@@ -2,9 +2,9 @@ import { IconInbox, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { publicConfigQuery } from '#lib/public-config-query.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { useMay } from '#ui/may.tsx';
-import { Snippet } from '#ui/snippet.tsx';
+import { useMay } from '#ui/actions/may.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { Snippet } from '#ui/text/snippet.tsx';
 import { s3Uri } from '../object-key.ts';
 
 /** The state of an empty folder with its actions, or of a folder without matches. */

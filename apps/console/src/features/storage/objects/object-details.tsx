@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { May, useMay } from '#ui/may.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { May, useMay } from '#ui/actions/may.tsx';
+import { Facts } from '#ui/text/facts.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 import { useClassName } from '../classes/use-class-names.ts';
 import { download } from '../listing/download.ts';
 import { isAway } from '../listing/entry.ts';

@@ -1,13 +1,13 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { FormDecision } from '#ui/dialog.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { type FieldArray, useFieldArray } from '#ui/use-field-array.ts';
-import { useForm } from '#ui/use-form.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { FormDecision } from '#ui/dialogs/dialog.tsx';
+import { FormStack } from '#ui/fields/form-stack.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { type FieldArray, useFieldArray } from '#ui/fields/use-field-array.ts';
+import { useForm } from '#ui/fields/use-form.ts';
+import { Refusal } from '#ui/text/refusal.tsx';
 import classes from './pairs-form.module.css';
 
 export interface Pair {

@@ -1,10 +1,10 @@
 import { limits, longestPlanDays } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { Note } from '#ui/note.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
+import { Note } from '#ui/text/note.tsx';
 import { isRestoreDays } from '../restore-days.ts';
 import { watchRestore } from './restore-watch.ts';
 import { restoreObjectWrite } from './writes.ts';

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { nextSort, sortOf, toSortSearch } from '#ui/grid/index.ts';
-import { Menu } from '#ui/menu.tsx';
+import { nextSort, sortOf, toSortSearch } from '#ui/lists/grid/index.ts';
+import { Menu } from '#ui/lists/menu.tsx';
 import { initialSort, type ObjectsSearch, sortColumns } from '../listing/objects-search.ts';
 import classes from './toolbar.module.css';
 

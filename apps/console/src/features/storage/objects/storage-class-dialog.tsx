@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
 import { ClassChoice } from '../classes/class-choice.tsx';
 import type { StorageClass } from '../classes/storage-classes.ts';
 import { storageClassWrite } from './writes.ts';

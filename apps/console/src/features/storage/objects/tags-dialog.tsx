@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#ui/dialog.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { type Pair, PairsForm } from './pairs-form.tsx';
 import { tagsWrite } from './writes.ts';
 

@@ -14,10 +14,10 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileInput, FilePicker } from '#ui/file-picker.tsx';
-import { ColumnDialog, type useColumns } from '#ui/grid/index.ts';
-import { useMay } from '#ui/may.tsx';
-import { Menu, type MenuAction } from '#ui/menu.tsx';
+import { useMay } from '#ui/actions/may.tsx';
+import { FileInput, FilePicker } from '#ui/fields/file-picker.tsx';
+import { ColumnDialog, type useColumns } from '#ui/lists/grid/index.ts';
+import { Menu, type MenuAction } from '#ui/lists/menu.tsx';
 import type { Entry } from '../listing/entry.ts';
 import { filtersOf, type ObjectsSearch } from '../listing/objects-search.ts';
 import { chosenFiles, type PathedFile } from '../transfers/dropped-files.ts';

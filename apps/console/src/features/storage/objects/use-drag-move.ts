@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
 import { runWithNotices } from '#lib/run-with-notices.ts';
-import type { RowDrag } from '#ui/grid/index.ts';
+import type { RowDrag } from '#ui/lists/grid/index.ts';
 import { watchJob } from '../bulk/queries.ts';
 import { startJobWrite } from '../bulk/writes.ts';
 import { type Entry, isThere } from '../listing/entry.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { focusActiveRow } from '#ui/grid/index.ts';
+import { focusActiveRow } from '#ui/lists/grid/index.ts';
 
 /**
  * Returns the focus to the list when the element that had it is removed, such as a deleted row, the bar of a selection

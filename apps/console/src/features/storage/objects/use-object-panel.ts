@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useChangeSearch } from '#lib/use-change-search.ts';
-import { focusActiveRow } from '#ui/grid/index.ts';
-import { isCovered } from '#ui/is-covered.ts';
-import { useStepBack } from '#ui/use-step-back.ts';
+import { useStepBack } from '#ui/actions/use-step-back.ts';
+import { focusActiveRow } from '#ui/lists/grid/index.ts';
+import { isCovered } from '#ui/notices/is-covered.ts';
 import type { ObjectsSearch } from '../listing/objects-search.ts';
 
 /**

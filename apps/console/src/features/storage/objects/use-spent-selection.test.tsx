@@ -3,7 +3,7 @@ import { act, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { show } from '#testing/show.tsx';
-import { type Selection, useSelection } from '#ui/grid/index.ts';
+import { type Selection, useSelection } from '#ui/lists/grid/index.ts';
 import { activeJobsQuery } from '../bulk/queries.ts';
 import { type Entry, entryId } from '../listing/entry.ts';
 import { spendObject, useSpentSelection } from './use-spent-selection.ts';

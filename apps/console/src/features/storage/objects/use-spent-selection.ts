@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Selection } from '#ui/grid/index.ts';
+import type { Selection } from '#ui/lists/grid/index.ts';
 import { type BulkJob, isOfOne } from '../bulk/bulk-request.ts';
 import { activeJobsQuery } from '../bulk/queries.ts';
 import type { Entry } from '../listing/entry.ts';

@@ -1,11 +1,11 @@
 import { IconDownload, IconEye, IconRestore, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Badge } from '#ui/badge.tsx';
-import { useMay } from '#ui/may.tsx';
-import type { MenuAction } from '#ui/menu.tsx';
-import { RowMenu } from '#ui/row-menu.tsx';
-import { Time } from '#ui/time.tsx';
+import { useMay } from '#ui/actions/may.tsx';
+import type { MenuAction } from '#ui/lists/menu.tsx';
+import { RowMenu } from '#ui/lists/row-menu.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Time } from '#ui/text/time.tsx';
 import { useClassName } from '../classes/use-class-names.ts';
 import { download } from '../listing/download.ts';
 import classes from './versions-panel.module.css';

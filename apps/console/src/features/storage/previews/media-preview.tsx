@@ -1,8 +1,8 @@
 import { displayName } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loaded } from '#ui/loaded.tsx';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { baseName } from '../object-key.ts';
 import classes from './object-preview.module.css';
 import type { ObjectPreviewProps } from './object-preview.tsx';

@@ -2,7 +2,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { LazyFilterDialog } from '../filter/lazy-filter-dialog.ts';
 import { bucketsQuery } from '../queries.ts';
 import type { Filters } from './search-address.ts';

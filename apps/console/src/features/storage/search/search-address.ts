@@ -1,7 +1,7 @@
 import type { CallInput, searchObjects } from '@atoll/contract';
 import { dayStart } from '#lib/days.ts';
 import { oneOf, type SearchOf, searchOf, text } from '#lib/search.ts';
-import { sortCodecs } from '#ui/grid/sort.ts';
+import { sortCodecs } from '#ui/lists/grid/sort.ts';
 import { commonFilters, noCommonFilters } from '../filter/filters.ts';
 
 const filters = {

@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useChangeSearch } from '#lib/use-change-search.ts';
-import { GuideLink } from '#ui/guide-link.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { TextLink } from '#ui/text-link.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { GuideLink } from '#ui/page/guide-link.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { TextLink } from '#ui/text/text-link.tsx';
 import { ShareLinksPanel } from './share-links-panel.tsx';
 import type { ShareSearchChange } from './share-search.ts';
 import classes from './sharing.module.css';

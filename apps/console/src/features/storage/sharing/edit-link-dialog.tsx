@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#ui/dialog.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { ShareForm } from './share-form.tsx';
 import { nameOf, type ShareLink } from './share-link.ts';
 import { draftOf, termsOf } from './share-terms.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Confirmation } from '#ui/confirmation.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { NamedConfirmation } from '#ui/named-confirmation.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Confirmation } from '#ui/dialogs/confirmation.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { NamedConfirmation } from '#ui/dialogs/named-confirmation.tsx';
 import { nameOf, type ShareLink } from './share-link.ts';
 import { deleteLinkWrite, revokeWrite } from './writes.ts';
 

@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { QrPicture } from '#ui/qr-picture.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { QrPicture } from '#ui/text/qr-picture.tsx';
 import classes from './sharing.module.css';
 
 /** A link as a QR code, which can be downloaded as a picture. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Confirmation } from '#ui/confirmation.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Confirmation } from '#ui/dialogs/confirmation.tsx';
 import type { ShareLink } from './share-link.ts';
 import { revokeWrite } from './writes.ts';
 

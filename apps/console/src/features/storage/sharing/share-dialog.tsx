@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#lib/use-user.ts';
-import { Button } from '#ui/button.tsx';
-import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { Note } from '#ui/note.tsx';
-import { writeClipboard } from '#ui/use-copy.ts';
-import { useWrite } from '#ui/use-write.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
+import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { Note } from '#ui/text/note.tsx';
+import { writeClipboard } from '#ui/text/use-copy.ts';
 import { ShareForm } from './share-form.tsx';
 import { nameOf, type ShareKind, type ShareLink } from './share-link.ts';
 import { daysOf, draftFrom, termsOf } from './share-terms.ts';

@@ -1,10 +1,10 @@
 import { shareLimits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '#ui/check-field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import type { Form } from '#ui/use-form.ts';
+import { CheckField } from '#ui/fields/check-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import type { Form } from '#ui/fields/use-form.ts';
 import type { ShareDraft } from './share-terms.ts';
 
 /** The form of a link's terms, for these fields. */

@@ -1,12 +1,12 @@
 import { shareLimits } from '@atoll/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDecision } from '#ui/dialog.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { Note } from '#ui/note.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { FormDecision } from '#ui/dialogs/dialog.tsx';
+import { FormStack } from '#ui/fields/form-stack.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
+import { Disclosure } from '#ui/text/disclosure.tsx';
+import { Note } from '#ui/text/note.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import { GreetingFields, LimitFields, TermFields } from './share-fields.tsx';
 import type { ShareKind } from './share-link.ts';
 import { areTypes, isCount, isPassword, isSize, type ShareDraft } from './share-terms.ts';

@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Badge } from '#ui/badge.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { type GridColumn, useColumns } from '#ui/grid/index.ts';
-import { Time, timeWidthPx } from '#ui/time.tsx';
+import { type GridColumn, useColumns } from '#ui/lists/grid/index.ts';
+import { Badge } from '#ui/text/badge.tsx';
+import { CopyButton } from '#ui/text/copy-button.tsx';
+import { Time, timeWidthPx } from '#ui/text/time.tsx';
 import { kindNames, nameOf, type ShareLink, stateNames, stateOf } from './share-link.ts';
 
 /** Returns the columns of the links, in the person's selection. The list of a single bucket has no column for it. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Snippet } from '#ui/snippet.tsx';
+import { Snippet } from '#ui/text/snippet.tsx';
 import classes from './client-steps.module.css';
 import type { Client, Connection, Step, StepKind } from './clients.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Combobox } from '#ui/combobox.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Note } from '#ui/note.tsx';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { Combobox } from '#ui/fields/combobox.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
+import { ButtonLink } from '#ui/text/button-link.tsx';
+import { CopyButton } from '#ui/text/copy-button.tsx';
+import { Facts } from '#ui/text/facts.tsx';
+import { Note } from '#ui/text/note.tsx';
 import { accessKeysQuery } from '../queries.ts';
 import { placeholders, region } from './clients.ts';
 import classes from './tools-screen.module.css';

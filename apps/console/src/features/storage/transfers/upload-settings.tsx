@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { SmallSelect } from '#ui/small-select.tsx';
+import { SmallSelect } from '#ui/fields/small-select.tsx';
 import { atOnceLimit, type KeptChoice, mostAtOnce, speedLimit } from './kept-choice.ts';
 import classes from './transfers-tray.module.css';
 import { limitAtOnce, pace } from './use-transfers.ts';

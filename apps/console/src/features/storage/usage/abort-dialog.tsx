@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { notify } from '#lib/notify.ts';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TypedNameField, useTypedName } from '#ui/typed-name.tsx';
-import { useWrite } from '#ui/use-write.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TypedNameField, useTypedName } from '#ui/fields/typed-name.tsx';
 import { abandonedCountQuery } from './queries.ts';
 import { abortWrite } from './writes.ts';
 

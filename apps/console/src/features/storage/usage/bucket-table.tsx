@@ -10,12 +10,12 @@ import {
   sortRows,
   useArrayRows,
   useColumns,
-} from '#ui/grid/index.ts';
-import type { GridSort } from '#ui/grid/types.ts';
-import { Loaded } from '#ui/loaded.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { QuietLink } from '#ui/quiet-link.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+} from '#ui/lists/grid/index.ts';
+import type { GridSort } from '#ui/lists/grid/types.ts';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonRows } from '#ui/lists/skeleton.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { QuietLink } from '#ui/text/quiet-link.tsx';
 import { type BucketUse, bucketUsageQuery } from './queries.ts';
 import classes from './usage.module.css';
 import type { UsagePeriod } from './usage-search.ts';

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useChangeSearch } from '#lib/use-change-search.ts';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { AbandonedUploads } from './abandoned-uploads.tsx';
 import { BiggestFolders } from './biggest-folders.tsx';
 import { PeriodChoice } from './period-choice.tsx';

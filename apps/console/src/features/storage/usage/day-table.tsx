@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { Cell, HeadCell } from '#ui/data-table.tsx';
-import { dayName } from '#ui/day-chart.tsx';
-import { TableDisclosure } from '#ui/table-disclosure.tsx';
+import { Cell, HeadCell } from '#ui/lists/data-table.tsx';
+import { TableDisclosure } from '#ui/lists/table-disclosure.tsx';
+import { dayName } from '#ui/text/day-chart.tsx';
 import type { UsageOf } from './queries.ts';
 
 /** The figures of the charts, newest first. */

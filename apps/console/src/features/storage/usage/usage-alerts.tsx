@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '#ui/may.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { useMay } from '#ui/actions/may.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 import { alertsQuery } from './queries.ts';
 import classes from './usage.module.css';
 

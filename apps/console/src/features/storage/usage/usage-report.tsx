@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
-import { DayChart, DayCharts } from '#ui/day-chart.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { Meter } from '#ui/meter.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { DayChart, DayCharts } from '#ui/text/day-chart.tsx';
+import { Meter } from '#ui/text/meter.tsx';
 import { DayTable } from './day-table.tsx';
 import { type UsageOf, usageQuery } from './queries.ts';
 import classes from './usage.module.css';

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { GuideLink } from '#ui/guide-link.tsx';
-import { Page } from '#ui/page.tsx';
+import { GuideLink } from '#ui/page/guide-link.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { AbandonedUploads } from './abandoned-uploads.tsx';
 import { BucketTable } from './bucket-table.tsx';
 import { PeriodChoice } from './period-choice.tsx';

@@ -1,16 +1,16 @@
 import { type CallOutput, type createWebhook, webhookLimits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Dialog, DialogActions, FormDecision } from '#ui/dialog.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { FormStack } from '#ui/form-stack.tsx';
-import { OnceNotice } from '#ui/once-notice.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useWrite } from '#ui/use-write.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { Dialog, DialogActions, FormDecision } from '#ui/dialogs/dialog.tsx';
+import { OnceNotice } from '#ui/dialogs/once-notice.tsx';
+import { FormStack } from '#ui/fields/form-stack.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
+import { CopyButton } from '#ui/text/copy-button.tsx';
+import { Facts } from '#ui/text/facts.tsx';
+import { Refusal } from '#ui/text/refusal.tsx';
 import type { Webhook } from './queries.ts';
 import { createWebhookWrite } from './writes.ts';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useCodeText } from '#lib/use-code-text.ts';
-import { Badge } from '#ui/badge.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
-import type { MenuAction } from '#ui/menu.tsx';
-import { RowMenu } from '#ui/row-menu.tsx';
-import { Time } from '#ui/time.tsx';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import type { MenuAction } from '#ui/lists/menu.tsx';
+import { RowMenu } from '#ui/lists/row-menu.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { CopyButton } from '#ui/text/copy-button.tsx';
+import { Time } from '#ui/text/time.tsx';
 import { BucketLinks } from '../bucket-links.tsx';
 import type { Webhook } from './queries.ts';
 import classes from './webhooks.module.css';

@@ -1,5 +1,5 @@
 import { useUser } from '#lib/use-user.ts';
-import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { FactorPanels } from '../../factors/factor-panels.tsx';
 import { ActivityPanel } from './activity-panel.tsx';
 import { DevicesPanel } from './devices-panel.tsx';

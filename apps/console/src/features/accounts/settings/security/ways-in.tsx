@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CachedUser } from '#lib/session.ts';
-import { Panel } from '#ui/panel.tsx';
-import { Setting, Settings } from '#ui/setting.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Setting, Settings } from '#ui/page/setting.tsx';
 import { usePublicConfig } from '../../public-config.ts';
 
 /** The sign-in methods of the account. */

@@ -1,11 +1,11 @@
 import { type HubField, hubFieldTypes, hubLimits, type Locale } from '@atoll/contract';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
-import { CheckField } from '#ui/check-field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { CheckField } from '#ui/fields/check-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import designClasses from '../design.module.css';
 import { hasOptions, labelIn, newOption, withLabel, withType } from '../form-fields.ts';
 import { localeName } from '../locale-name.ts';

@@ -13,8 +13,8 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { locale as pageLocale } from '#lib/page-locale.ts';
-import { Note } from '#ui/note.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { Note } from '#ui/text/note.tsx';
 import { useDraft } from '../draft.ts';
 import { type FieldType, inserted, moved, newField } from '../form-fields.ts';
 import { localeName } from '../locale-name.ts';

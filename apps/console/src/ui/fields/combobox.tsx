@@ -1,0 +1,86 @@
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { type ComponentProps, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
+import classes from './combobox.module.css';
+import { Field, fieldState } from './field.tsx';
+import type { ComboboxOption } from './option-filter.ts';
+import { OptionList } from './option-list.tsx';
+import { type ComboboxChoice, useCombobox } from './use-combobox.ts';
+
+type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'role' | 'list'>;
+
+export interface ComboboxProps extends InputProps, ComboboxChoice {
+  label: string;
+  description?: string | undefined;
+  error?: string | undefined;
+  /** An option without a value is the empty one: the field can be cleared, and shows its label as a placeholder. */
+  options: readonly ComboboxOption[];
+  /** Whether the options are still loading. */
+  isLoading?: boolean | undefined;
+}
+
+/** A labeled choice from a long list, searched by typing a part of an option. `SelectField` is for short lists. */
+export function Combobox(props: ComboboxProps) {
+  const { label, description, error, options, value, onChange, staysOpen, isLoading, ...rest } = props;
+  const id = useId();
+  const { t } = useTranslation('fields');
+  const input = useRef<HTMLInputElement>(null);
+  const box = useCombobox({ options, value, onChange, staysOpen });
+  const { isOpen, shown, active, text } = box;
+  const chosen = value === '' ? undefined : options.find((option) => option.value === value);
+  const empty = options.find((option) => option.value === '');
+  const listId = `${id}-list`;
+  const { className, ...state } = fieldState(id, error, description);
+  return (
+    <Field id={id} label={label} description={description} error={error}>
+      <div className={classes.root}>
+        <input
+          autoComplete="off"
+          placeholder={empty?.label}
+          {...rest}
+          {...state}
+          ref={input}
+          type="text"
+          role="combobox"
+          className={`${className} ${classes.input}`}
+          data-clearable={(box.canBeEmpty && value !== '') || undefined}
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
+          value={text ?? (chosen?.label || value)}
+          onChange={(event) => box.type(event.currentTarget.value)}
+          onClick={(event) => {
+            if (isOpen) return;
+            event.currentTarget.select();
+            box.open();
+          }}
+          onKeyDown={box.onKeyDown}
+          onBlur={box.settle}
+        />
+        {box.canBeEmpty && value !== '' && !rest.disabled && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classes.clear}
+            aria-label={t('clear')}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              box.clear();
+              input.current?.focus();
+            }}
+          >
+            <IconX size={16} stroke={1.8} aria-hidden />
+          </button>
+        )}
+        <IconChevronDown className={classes.arrow} size={16} stroke={1.8} aria-hidden />
+        <OptionList id={listId} label={label} field={input} isLoading={isLoading} box={box} value={value} />
+        <VisuallyHidden>
+          <span aria-live="polite">{isOpen && text !== null && t('found', { count: shown.length })}</span>
+        </VisuallyHidden>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,17 @@
+import { useText } from '#lib/page-text.ts';
+import { useCurrentPage, usePages } from '#lib/use-pages.ts';
+import { TextLink } from '../text/text-link.tsx';
+
+/** The link back to the parent page. Tabs don't need it, because their bar shows the other pages. */
+export function PageCrumb() {
+  const text = useText();
+  const pages = usePages();
+  const current = useCurrentPage();
+  const parent = pages.find(({ path }) => path === current?.parent);
+  if (!parent || current?.place !== 'tools' || current.group) return null;
+  return (
+    <TextLink to={parent.path} activeOptions={{ exact: true }}>
+      {text(parent.title)}
+    </TextLink>
+  );
+}
