@@ -1,6 +1,6 @@
 import { askAgent, type CallInput, type ChatEvent, followMessage, type StreamEvent } from '@atoll/contract';
-import { requestStream } from './api.ts';
 import type { Answer } from './json-client.ts';
+import { requestStream } from './request-stream.ts';
 import type { StreamReader } from './stream-client.ts';
 
 export type AnswerReader = Pick<StreamReader<ChatEvent>, 'onConnection' | 'signal' | 'notify'> & {

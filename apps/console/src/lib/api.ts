@@ -8,7 +8,6 @@ import { type Notice, notify } from './notify.ts';
 import { locale } from './page-locale.ts';
 import { createPageStorage, isPublicPath } from './public-page.ts';
 import { createSession } from './session.ts';
-import { createStreamClient } from './stream-client.ts';
 
 export const cookies = createCookieJar(document, location.protocol === 'https:');
 
@@ -81,7 +80,7 @@ async function notifyFailure(text: string | null): Promise<void> {
   notify({ kind: 'error', text: text ?? t('common:actionFailed'), place: 'bottom-left' });
 }
 
-const clientDeps: ClientDeps = {
+export const clientDeps: ClientDeps = {
   fetch: (...args) => fetch(...args),
   session,
   locale: () => locale,
@@ -104,6 +103,3 @@ export const request = createJsonClient(clientDeps);
 
 /** Fetches a generated file; see `createFileClient`. */
 export const requestFile = createFileClient(clientDeps);
-
-/** Reads a stream of the server; see `createStreamClient`. */
-export const requestStream = createStreamClient(clientDeps);
