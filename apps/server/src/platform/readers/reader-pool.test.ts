@@ -26,13 +26,21 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
-async function open(options: { count: number; callLimitMs?: number; waitLimitMs?: number }): Promise<void> {
+interface OpenOptions {
+  count: number;
+  callLimitMs?: number;
+  waitLimitMs?: number;
+  /** The shortest start of a reader. */
+  startMs?: number;
+}
+
+async function open({ startMs = 0, ...options }: OpenOptions): Promise<void> {
   const path = join(folder, 'atoll.db');
   pool = createReaderPool({
     callLimitMs: 60_000,
     ...options,
     program,
-    programArguments: [path],
+    programArguments: [path, String(startMs)],
     log: createLog({ level: 'silent', format: 'json', stream: process.stdout }),
   });
   database = openDatabase({ dialect: 'sqlite', path, readers: pool });
@@ -63,6 +71,14 @@ test('a read that takes too long is ended with an error that says so, and the ne
     publicCode: codes.readTooLong,
   });
   expect(await jobs()).toEqual([]);
+});
+
+test('the start of a reader does not count against the limit of its first read', async () => {
+  await open({ count: 1, callLimitMs: 1_000, startMs: 1_500 });
+  expect(await readForCaller('account', jobs)).toEqual([]);
+  await expect(readForCaller('account', readForever)).rejects.toMatchObject({
+    publicCode: codes.readTooLong,
+  });
 });
 
 test('an account whose reads are long leaves a reader to the others', async () => {

@@ -46,6 +46,8 @@ const defaultWaitLimitMs = 30_000;
 const backgroundPatience = 3;
 /** Beyond this, a party's next read is refused at once. */
 const maxWaitingOfParty = 1_000;
+/** The longest start of a reader. Its first read waits for it, whatever limit the read has itself. */
+const startLimitMs = 60_000;
 const firstBackoffMs = 50;
 const maxBackoffMs = 5_000;
 /** A reader that lived this long did not die during its start. */
@@ -113,11 +115,16 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
     const { method, input, party } = read;
     const limitMs = options.callLimitMs * (party.isCall ? 1 : backgroundPatience);
     let isOver = false;
-    const limit = setTimeout(() => {
+    const end = () => {
       isOver = true;
       log.warn({ party: party.name, limitMs, ...described(read) }, 'a read took too long and was ended');
       reader.kill();
-    }, limitMs);
+    };
+    let limit = setTimeout(end, startLimitMs);
+    // A read that came before would keep a reader from saying that it has started.
+    await Promise.race([reader.ready, reader.ended]);
+    clearTimeout(limit);
+    limit = setTimeout(end, limitMs);
     try {
       read.resolve(await reader.channel.call(method, input));
     } catch (error) {

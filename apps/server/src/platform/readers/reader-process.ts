@@ -10,10 +10,18 @@ export type ReaderMethods = {
   query(request: { name: string; input: unknown }): Promise<unknown>;
 };
 
+/** The core's methods for a reader. */
+export type ReaderHostMethods = {
+  /** Says that the reader has started. */
+  ready(nothing: null): Promise<void>;
+};
+
 /** The core's view of a reader process. It performs one task at a time. */
 export interface ReaderProcess {
   readonly pid: number | undefined;
   readonly channel: Channel<ReaderMethods>;
+  /** Resolves when it has started; never if it ends before. */
+  readonly ready: Promise<void>;
   readonly ended: Promise<void>;
   /** Kills it at once: SQLite can't be interrupted from within its process. */
   kill(): void;
@@ -31,6 +39,8 @@ export function startReader(program: string, programArguments: readonly string[]
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
+  const { promise: ready, resolve: setReady } = Promise.withResolvers<void>();
+  const methods: ReaderHostMethods = { ready: async () => setReady() };
   let wasKilled = false;
   const kill = () => {
     wasKilled = true;
@@ -38,7 +48,8 @@ export function startReader(program: string, programArguments: readonly string[]
   };
   return {
     pid: child.pid,
-    channel: createChannel<ReaderMethods>({ wire: wireToWorker(child), methods: {}, errors: readErrors }),
+    channel: createChannel<ReaderMethods>({ wire: wireToWorker(child), methods, errors: readErrors }),
+    ready,
     ended,
     kill,
     wasKilled: () => wasKilled,

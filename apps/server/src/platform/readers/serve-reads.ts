@@ -3,7 +3,7 @@ import type { Query, SqliteReader } from '@atoll/database';
 import { createChannel } from '../cluster/channel.ts';
 import { wireToCore } from '../cluster/wires.ts';
 import { readErrors } from './read-errors.ts';
-import type { ReaderMethods } from './reader-process.ts';
+import type { ReaderHostMethods, ReaderMethods } from './reader-process.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each query declares its input and output
 type AnyQuery = Query<any, any>;
@@ -25,5 +25,7 @@ export function serveReads(database: SqliteReader, queries: readonly AnyQuery[])
       return query.run(database.read, input);
     },
   };
-  createChannel({ wire: wireToCore(), methods, errors: readErrors });
+  const core = createChannel<ReaderHostMethods>({ wire: wireToCore(), methods, errors: readErrors });
+  // Fails only if the core is gone, and then this process ends too.
+  core.call('ready', null).catch(() => undefined);
 }
