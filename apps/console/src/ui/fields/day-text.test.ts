@@ -2,7 +2,7 @@ import { languageTag, locales } from '@atoll/contract';
 import { expect, test } from 'vitest';
 import { createDayTexts } from './day-text.ts';
 
-const catalogues = import.meta.glob<{ texts: { datePattern: string } }>('../locales/*/fields.ts');
+const catalogues = import.meta.glob<{ texts: { datePattern: string } }>('../../locales/*/fields.ts');
 
 const english = createDayTexts('en-US');
 const french = createDayTexts('fr-FR');
@@ -37,7 +37,7 @@ test('what is no day is none', () => {
 
 test('the example that fields show is one they read', async () => {
   for (const locale of locales) {
-    const { texts } = await catalogues[`../locales/${locale}/fields.ts`]!();
+    const { texts } = await catalogues[`../../locales/${locale}/fields.ts`]!();
     const letters = texts.datePattern.match(/\p{L}+/gu) ?? [];
     const shown = createDayTexts(languageTag(locale)).format('2026-11-05').split('/');
     expect(letters.map((each) => each.length)).toEqual(shown.map((each) => each.length));
