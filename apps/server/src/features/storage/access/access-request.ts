@@ -61,7 +61,7 @@ export type DecidingRule =
   /** The access key's policy has no statement that allows it. */
   | { kind: 'keyPolicySilent' }
   | { kind: 'publicAccessBlock'; setting: 'IgnorePublicAcls' | 'RestrictPublicBuckets' }
-  /** Neither the owner, nor allowed by a policy or an ACL. */
+  /** The caller is not the owner, and no policy or ACL allows the request. */
   | { kind: 'notOwner' }
   /** The caller may use the bucket, but another account wrote the object, and its ACL doesn't allow the caller. */
   | { kind: 'notObjectOwner' }
