@@ -23,7 +23,7 @@ const rule = z.enum([
   'keyPolicySilent',
   /** A public policy or ACL would allow it, but `setting` of the public access block prevents it. */
   'publicAccessBlock',
-  /** Neither the owner, nor allowed by a policy or an ACL. */
+  /** The caller is not the owner, and no policy or ACL allows the request. */
   'notOwner',
   /** The caller may use the bucket, but another account owns the object. */
   'notObjectOwner',
