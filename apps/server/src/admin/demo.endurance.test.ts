@@ -207,7 +207,7 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
       bucket_created: true,
       file_uploaded: true,
       access_key_created: true,
-      client_connected: false,
+      client_connected: true,
       agent_asked: true,
     });
     await checkAgent(me);
