@@ -71,7 +71,7 @@ describe('a server on a full disk', () => {
     }
   };
 
-  it('says so, reads, signs in and deletes, and stores again', { timeout: 120_000 }, async () => {
+  it('says so, reads, signs in and deletes, and stores again', { timeout: 300_000 }, async () => {
     const kept: string[] = [];
     const fillByServer = async (writer: number) => {
       for (let n = 0; n < 60; n++) {
@@ -95,7 +95,7 @@ describe('a server on a full disk', () => {
     expect(await outcomeOf(put('none'))).toBe('507 InsufficientStorage');
 
     for (const Key of others) await client.send(new DeleteObjectCommand({ Bucket, Key }));
-    await expect.poll(() => outcomeOf(put('again'))).toBe('done');
+    await expect.poll(() => outcomeOf(put('again')), { timeout: 150_000 }).toBe('done');
   });
 
   const works = async (key: string) => {
