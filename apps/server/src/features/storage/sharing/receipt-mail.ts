@@ -7,8 +7,10 @@ interface Received {
   bucketName: string;
   /** The folder that received the files: empty for the bucket itself. */
   prefix: string;
-  /** Paths below the folder. */
+  /** Paths of the first files, below the folder. */
   names: readonly string[];
+  /** The number of all files. */
+  count: number;
 }
 
 interface Words {
@@ -18,7 +20,8 @@ interface Words {
   footer: string;
 }
 
-const shownNames = 10;
+/** File names that a mail shows. */
+export const shownNames = 10;
 
 const texts: Readonly<Record<Locale, Words>> = {
   en_US: {
@@ -58,12 +61,12 @@ const texts: Readonly<Record<Locale, Words>> = {
 /** Renders an email about received files. Their names are chosen by strangers, so none of them becomes a link. */
 export function receiptMail(
   locale: Locale,
-  { consoleUrl, bucketName, prefix, names }: Received,
+  { consoleUrl, bucketName, prefix, names, count }: Received,
 ): RenderedMail {
   const words = texts[locale];
   const link = prefix.split('/').filter(Boolean).at(-1) ?? bucketName;
-  const subject = words.subject(names.length, isolatedName(link));
-  const left = names.length - shownNames;
+  const subject = words.subject(count, isolatedName(link));
+  const left = count - Math.min(names.length, shownNames);
   const query = prefix === '' ? '' : `?prefix=${encodeURIComponent(prefix)}`;
   return renderMail({
     locale,

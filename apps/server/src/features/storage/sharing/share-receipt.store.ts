@@ -1,66 +1,114 @@
-import type { Reader, Transaction } from '@atoll/database';
+import type { Reader, Schema, Transaction } from '@atoll/database';
+import type { ExpressionBuilder } from 'kysely';
 
-/** A file that a request link received, and that its creator was not mailed about. */
-export interface Receipt {
+/** A request link that received files which its creator was not mailed about. */
+export interface ReceivingLink {
   id: string;
-  linkId: string;
-  at: number;
-  key: string | null;
   accountId: string;
   bucketName: string;
   /** The link's prefix. */
   prefix: string;
   createdBy: string | null;
   notifies: number;
-  linkToldAt: number | null;
+  toldAt: number | null;
 }
 
-/** Returns untold receipts of links whose last mail was sent before `mailedBefore`, oldest first. Running uploads are omitted. */
-export async function findReceipts(
+interface Due {
+  /** The last file came before this time … */
+  pausedBefore: number;
+  /** … or the first one did before this. */
+  waitedBefore: number;
+  /** The last mail about the link was sent before this time. */
+  mailedBefore: number;
+  /** Links after this ID. */
+  after: string;
+  limit: number;
+}
+
+/** Returns links whose creators are to be mailed, by ID. */
+export function findReceivingLinks(
   read: Reader,
-  { mailedBefore, limit }: { mailedBefore: number; limit: number },
-): Promise<Receipt[]> {
+  { pausedBefore, waitedBefore, mailedBefore, after, limit }: Due,
+): Promise<ReceivingLink[]> {
   return read
-    .selectFrom('share_accesses')
-    .innerJoin('share_links', 'share_links.id', 'share_accesses.link_id')
+    .selectFrom((from) =>
+      from
+        .selectFrom('share_accesses')
+        .select('link_id')
+        .where(isUntold)
+        .groupBy('link_id')
+        .having(({ eb, fn, or }) =>
+          or([eb(fn.max('at'), '<=', pausedBefore), eb(fn.min('at'), '<=', waitedBefore)]),
+        )
+        .as('receiving'),
+    )
+    .innerJoin('share_links', 'share_links.id', 'receiving.link_id')
     .innerJoin('buckets', 'buckets.id', 'share_links.bucket_id')
-    .leftJoin('share_uploads', 'share_uploads.ticket_id', 'share_accesses.id')
     .select([
-      'share_accesses.id',
-      'share_accesses.link_id as linkId',
-      'share_accesses.at',
-      'share_accesses.key',
+      'share_links.id',
       'share_links.account_id as accountId',
       'buckets.name as bucketName',
       'share_links.key as prefix',
       'share_links.created_by as createdBy',
       'share_links.notifies',
-      'share_links.told_at as linkToldAt',
+      'share_links.told_at as toldAt',
     ])
-    .where('share_accesses.told_at', 'is', null)
-    .where('share_accesses.action', '=', 'upload')
-    .where('share_accesses.transfers', '>', 0)
-    .where(({ eb, or }) =>
-      or([eb('share_uploads.token_hash', 'is', null), eb('share_uploads.completed_at', 'is not', null)]),
-    )
+    .where('share_links.id', '>', after)
     .where(({ eb, or }) =>
       or([eb('share_links.told_at', 'is', null), eb('share_links.told_at', '<=', mailedBefore)]),
     )
-    .orderBy('share_accesses.at')
+    .orderBy('share_links.id')
     .limit(limit)
     .execute();
 }
 
-/** Sets or clears when the creator was mailed about these files. */
+/** Sets when the creator was mailed about the files of a link. Returns their number, and the keys of some. */
 export async function markReceipts(
   tx: Transaction,
-  ids: readonly string[],
-  toldAt: number | null,
-): Promise<void> {
-  await tx.updateTable('share_accesses').set({ told_at: toldAt }).where('id', 'in', ids).execute();
+  { id, toldAt, mostKeys }: { id: string; toldAt: number; mostKeys: number },
+): Promise<{ count: number; keys: string[] }> {
+  const { numUpdatedRows } = await tx
+    .updateTable('share_accesses')
+    .set({ told_at: toldAt })
+    .where('link_id', '=', id)
+    .where(isUntold)
+    .executeTakeFirstOrThrow();
+  const told = await tx
+    .selectFrom('share_accesses')
+    .select('key')
+    .where('link_id', '=', id)
+    .where('told_at', '=', toldAt)
+    .orderBy('id')
+    .limit(mostKeys)
+    .execute();
+  return { count: Number(numUpdatedRows), keys: told.map(({ key }) => key ?? '') };
+}
+
+/** Clears the marks of a mail that was not sent. */
+export async function unmarkReceipts(tx: Transaction, id: string, toldAt: number): Promise<void> {
+  await tx
+    .updateTable('share_accesses')
+    .set({ told_at: null })
+    .where('link_id', '=', id)
+    .where('told_at', '=', toldAt)
+    .execute();
 }
 
 /** Sets the time of a link's last mail. */
-export async function markLink(tx: Transaction, linkId: string, toldAt: number | null): Promise<void> {
-  await tx.updateTable('share_links').set({ told_at: toldAt }).where('id', '=', linkId).execute();
+export async function markLink(tx: Transaction, id: string, toldAt: number | null): Promise<void> {
+  await tx.updateTable('share_links').set({ told_at: toldAt }).where('id', '=', id).execute();
+}
+
+/** Reports whether an access is a received file that nobody was mailed about. Running uploads are none. */
+function isUntold({ and, eb, exists, not, selectFrom }: ExpressionBuilder<Schema, 'share_accesses'>) {
+  const running = selectFrom('share_uploads')
+    .select('token_hash')
+    .whereRef('ticket_id', '=', 'share_accesses.id')
+    .where('completed_at', 'is', null);
+  return and([
+    eb('told_at', 'is', null),
+    eb('action', '=', 'upload'),
+    eb('transfers', '>', 0),
+    not(exists(running)),
+  ]);
 }

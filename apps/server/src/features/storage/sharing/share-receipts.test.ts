@@ -105,6 +105,18 @@ describeOnEveryDatabase('mails about received files', (open) => {
     expect(test.mails).toHaveLength(0);
   });
 
+  it('are sent about one link while files still come through another', async () => {
+    const [waiting, busy] = [await createLink(), await createLink()];
+    await send(waiting, 'one.pdf');
+    await runAfter(0);
+    test.clock.nowMs += 6 * minuteMs;
+    for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await send(busy, name);
+    await runAfter(0);
+    expect(test.mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^1 file was/)]);
+    await runAfter(10);
+    expect(test.mails[1]?.subject).toMatch(/^3 files were/);
+  });
+
   it('are sent again after a failure', async () => {
     await send(await createLink(), 'one.pdf');
     isBroken = true;
@@ -117,7 +129,13 @@ describeOnEveryDatabase('mails about received files', (open) => {
 
 it('show ten names, and no address but the console’s', () => {
   const names = Array.from({ length: 12 }, (_, at) => `evil${at}.example/<b>`);
-  const received = { consoleUrl: 'https://console.example.com', bucketName: 'inbox', prefix: 'a b/', names };
+  const received = {
+    consoleUrl: 'https://console.example.com',
+    bucketName: 'inbox',
+    prefix: 'a b/',
+    names,
+    count: 12,
+  };
   const { html, text, subject } = receiptMail('en_US', received);
   expect(subject).toContain('12 files');
   expect(new Set(html.match(/href="[^"]*"/g))).toEqual(
