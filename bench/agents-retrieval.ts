@@ -1,5 +1,5 @@
 /**
- * How well an agent finds passages, measured on a public test collection through the product:
+ * Measures the passages that an agent finds, on a public test collection, through the product:
  * `node bench/agents-retrieval.ts <folder> [--format md|txt] [--bar 0.52]`. The folder has BEIR's format: `corpus.jsonl`,
  * `queries.jsonl`, `qrels/test.tsv`. Each document is a file with its title as heading; each query is asked through
  * `POST /api/agents/passages`. Full text alone, without an embedding model. A document counts once, by its best passage.

@@ -91,7 +91,7 @@ async function createBucket(page: Page): Promise<string> {
   await page.goto('/dss/buckets');
   await page.getByRole('button', { name: 'Create bucket' }).first().click();
   await page.getByLabel('Bucket name').fill(bucket);
-  // Where versions are kept, a deleted object would keep the bucket from being deleted.
+  // A deleted object would keep a bucket with versions from being deleted.
   await page.getByLabel('Keep deleted and replaced files').uncheck();
   await page.getByRole('dialog').getByRole('button', { name: 'Create bucket' }).click();
   await expect(page.getByRole('heading', { name: bucket })).toBeVisible();

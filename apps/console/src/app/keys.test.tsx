@@ -14,7 +14,7 @@ test('keys go to pages and to the sheet of them, but never while somebody types'
   await hands.keyboard('gs');
   const settings = await screen.findByRole('heading', { level: 1, name: 'Settings' });
   expect(address()).toBe('/settings');
-  // Where a page has just been gone to, its heading takes the focus.
+  // The heading of a page takes the focus after navigation.
   await waitFor(() => expect(settings).toHaveFocus());
   const search = screen.getByRole('combobox', { name: 'Search objects or folders' });
   await hands.click(search);

@@ -126,7 +126,7 @@ export interface Claimant {
   readonly database: string | undefined;
 }
 
-/** How thoroughly the locations are checked. */
+/** The depth of the check of locations. */
 interface PlaceChecks {
   /** The database just got its ID, so a place's marker proves nothing yet. */
   readonly isUpgraded: boolean;

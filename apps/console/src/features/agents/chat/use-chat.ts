@@ -111,7 +111,7 @@ export function useChat({ agentId, conversationId, onBegun }: ChatDeps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that nobody reads is read further, once
   useEffect(readOn, [underWay?.message_id, conversationId]);
 
-  // When another conversation or page is opened, the answer continues without a reader.
+  // The answer continues without a reader when another conversation or page is opened.
   useEffect(() => {
     const shown = conversationId;
     return () => {

@@ -3,7 +3,7 @@ export interface PictureDetails {
   /** Degrees; null without a position. */
   readonly position: { readonly latitude: number; readonly longitude: number } | null;
   readonly camera: string | null;
-  /** As written by the camera, without a time zone. */
+  /** The time that the camera wrote, without a time zone. */
   readonly takenAt: string | null;
   /** People or programs that it names. */
   readonly author: string | null;
