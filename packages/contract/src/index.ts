@@ -49,6 +49,7 @@ export * from './agents/sources.ts';
 export * from './agents/visits.ts';
 export * from './audit/audit.ts';
 export * from './audit/audit-actions.ts';
+export * from './audit/recorded-selection.ts';
 export * from './billing/amounts.ts';
 export * from './billing/billing.ts';
 export * from './billing/invoices.ts';

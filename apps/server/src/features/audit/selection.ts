@@ -1,18 +1,7 @@
-/** Objects selected for a job: keys, folders, versions, or the whole bucket. */
-export interface Selection {
-  keys?: readonly string[];
-  prefixes?: readonly string[];
-  versions?: readonly { key: string }[];
-  all?: boolean;
-}
+import { type RecordedSelection, readRecordedSelection } from '@atoll/contract/recorded-selection';
 
-/** A selection as an entry records it. */
-interface RecordedSelection extends Selection {
-  /** The number of selected keys, folders and versions, if not all of them are recorded. */
-  key_count?: number;
-  prefix_count?: number;
-  version_count?: number;
-}
+/** Objects selected for a job: keys, folders, versions, or the whole bucket. */
+export type Selection = Pick<RecordedSelection, 'keys' | 'prefixes' | 'versions' | 'all'>;
 
 /** Limits the recorded names, in characters of JSON. */
 const maxNames = 4000;
@@ -44,18 +33,10 @@ export function textOfSelection({ keys = [], prefixes = [], versions = [], all }
 
 /** Returns the recorded names of a selection, and whether they are all of them. Older entries cut long selections. */
 export function readSelection(text: string): { places: string[]; isComplete: boolean } {
-  const { keys = [], prefixes = [], versions = [], all, key_count } = parsed(text);
+  const { keys = [], prefixes = [], versions = [], all, key_count } = readRecordedSelection(text) ?? {};
   const places = [...keys, ...prefixes, ...versions.map(({ key }) => key)];
   const isNamed = places.length > 0 && !places.includes('');
   return { places, isComplete: isNamed && !all && key_count === undefined };
-}
-
-function parsed(text: string): RecordedSelection {
-  try {
-    return JSON.parse(text) as RecordedSelection;
-  } catch {
-    return {};
-  }
 }
 
 /** Returns the key or the folder that a selection of objects is in; undefined for a whole bucket. */

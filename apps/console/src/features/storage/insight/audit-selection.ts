@@ -1,3 +1,4 @@
+import { readRecordedSelection } from '@atoll/contract';
 import type { AuditEntry } from './queries.ts';
 
 /** The objects that a job was started for. */
@@ -13,19 +14,9 @@ export interface AuditSelection {
   folders: readonly string[];
 }
 
-interface Recorded {
-  keys?: readonly string[];
-  prefixes?: readonly string[];
-  versions?: readonly { key: string }[];
-  all?: boolean;
-  key_count?: number;
-  prefix_count?: number;
-  version_count?: number;
-}
-
 /** Returns the selection in the details of a job's entry; undefined if it has none. Older entries cut long ones. */
 export function selectionOf(detail: AuditEntry['detail']): AuditSelection | undefined {
-  const recorded = recordedIn(detail);
+  const recorded = readRecordedSelection(detail.find(({ name }) => name === 'selection')?.value ?? '');
   if (!recorded) return undefined;
   const { keys = [], prefixes = [], versions = [] } = recorded;
   const keyCount = recorded.key_count ?? keys.length;
@@ -42,13 +33,4 @@ export function selectionOf(detail: AuditEntry['detail']): AuditSelection | unde
     only: total === 1 ? (keys[0] ?? prefixes[0] ?? versions[0]?.key) : undefined,
     folders: folderCount === prefixes.length ? prefixes : [],
   };
-}
-
-function recordedIn(detail: AuditEntry['detail']): Recorded | undefined {
-  try {
-    const found: unknown = JSON.parse(detail.find(({ name }) => name === 'selection')?.value ?? '');
-    return typeof found === 'object' && found !== null ? (found as Recorded) : undefined;
-  } catch {
-    return undefined;
-  }
 }
