@@ -8,6 +8,8 @@ export interface DnsServer {
   setTxt(name: string, ...values: string[]): void;
   setCname(name: string, target: string | undefined): void;
   setAddresses(name: string, ...addresses: string[]): void;
+  /** Never answers a query for the name. */
+  ignore(name: string): void;
   /** Turns SERVFAIL answers to every query on or off. */
   fail(isFailing: boolean): void;
   stop(): Promise<void>;
@@ -19,10 +21,12 @@ const nameError = 3;
 
 export async function startDnsServer(): Promise<DnsServer> {
   const records = new Map<string, Buffer[]>();
+  const ignored = new Set<string>();
   let isFailing = false;
   const socket = createSocket('udp4');
   socket.on('message', (query, from) => {
     const question = readQuestion(query);
+    if (ignored.has(question.name)) return;
     const found = records.get(`${question.type} ${question.name}`) ?? [];
     const isKnown = [...records.keys()].some((key) => key.endsWith(` ${question.name}`));
     const failure = isKnown ? 0 : nameError;
@@ -45,6 +49,9 @@ export async function startDnsServer(): Promise<DnsServer> {
       const data = addresses.map((address) => Buffer.from(address.split('.').map(Number)));
       if (data.length === 0) records.delete(`${types.A} ${name}`);
       else records.set(`${types.A} ${name}`, data);
+    },
+    ignore(name) {
+      ignored.add(name);
     },
     fail(failing) {
       isFailing = failing;

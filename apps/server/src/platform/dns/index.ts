@@ -1,1 +1,2 @@
 export { createDnsLookup, type DnsLookup } from './dns-lookup.ts';
+export { createNameLookup } from './name-lookup.ts';

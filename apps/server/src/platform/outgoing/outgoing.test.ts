@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { codes } from '@atoll/contract';
-import { startTlsFront } from '@atoll/testkit';
+import { startDnsServer, startTlsFront } from '@atoll/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutgoingAgents, createPostJson, failureOf, reasonOf } from './index.ts';
 
@@ -49,9 +49,42 @@ describe('a request to an address that a user chose', () => {
     expect(received).toBe(0);
   });
 
+  it('waits for no name whose DNS server never answers', async () => {
+    const dns = await startDnsServer();
+    dns.setAddresses('good.example.com', '127.0.0.1');
+    dns.ignore('dead.example.com');
+    const agents = createOutgoingAgents({ allowsPrivate: true, dnsServers: [dns.address] });
+    const stopping = new AbortController();
+    const post = createPostJson(agents, { stopping: stopping.signal });
+    const to = (host: string) => post(`http://${host}:${port}/`, '{}', {}).then(() => 'none', reasonOf);
+    let failed = 0;
+    const dead = Array.from({ length: 16 }, () => to('dead.example.com').finally(() => failed++));
+    expect(await to('good.example.com')).toBe('the webhook answered 302');
+    expect(failed).toBe(0);
+    expect(await to('unknown.example.com')).toBe('getaddrinfo ENOTFOUND unknown.example.com');
+    stopping.abort();
+    await Promise.all(dead);
+    await dns.stop();
+  });
+
+  it('never reaches a private address that DNS returns', async () => {
+    const dns = await startDnsServer();
+    dns.setAddresses('inside.example.com', '127.0.0.1');
+    dns.setAddresses('both.example.com', '192.0.2.1', '127.0.0.1');
+    const agents = createOutgoingAgents({ allowsPrivate: false, dnsServers: [dns.address] });
+    const to = (host: string) =>
+      createPostJson(agents)(`http://${host}:${port}/`, '{}', {}).then(() => 'none', reasonOf);
+    const before = received;
+    expect(await to('inside.example.com')).toBe('the address is not allowed');
+    expect(await to('both.example.com')).toBe('the address is not allowed');
+    expect(received).toBe(before);
+    await dns.stop();
+  });
+
   it('is not sent on by who answers', async () => {
+    const before = received;
     expect(await wordsOf(`http://127.0.0.1:${port}/`, true)).toBe('the webhook answered 302');
-    expect(received).toBe(1);
+    expect(received).toBe(before + 1);
   });
 
   it('that fails is told of by its code, where whom it went to has not answered', async () => {

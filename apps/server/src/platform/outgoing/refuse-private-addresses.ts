@@ -1,6 +1,7 @@
 import type { Agent as HttpAgent } from 'node:http';
 import type { Agent as HttpsAgent } from 'node:https';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { createNameLookup } from '../dns/index.ts';
 
 /** For requests to user-configured addresses. */
 export interface OutgoingAgents {
@@ -13,8 +14,20 @@ const keepAlive = { keepAlive: true, maxFreeSockets: 16 };
 /**
  * Creates agents for outgoing requests. Without `allowsPrivate`, they never connect to an address of this machine or
  * its network, under any name, because the address is checked when the connection is made.
+ * @param dnsServers none: this machine's own
  */
-export function createOutgoingAgents({ allowsPrivate }: { allowsPrivate: boolean }): OutgoingAgents {
-  const options = { ...keepAlive, allowPrivateIPAddress: allowsPrivate, allowMetaIPAddress: allowsPrivate };
+export function createOutgoingAgents({
+  allowsPrivate,
+  dnsServers = [],
+}: {
+  allowsPrivate: boolean;
+  dnsServers?: readonly string[];
+}): OutgoingAgents {
+  const options = {
+    ...keepAlive,
+    allowPrivateIPAddress: allowsPrivate,
+    allowMetaIPAddress: allowsPrivate,
+    lookup: createNameLookup({ asksSystem: allowsPrivate, servers: dnsServers }),
+  };
   return { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) };
 }
