@@ -180,6 +180,52 @@ describeOnEveryDatabase('the files of the data hub', (open, dialect) => {
     expect(saved.headers.get('content-disposition')).toMatch(/^attachment/);
   });
 
+  it('are shown by sealed links that say neither what they open nor when it was written', async () => {
+    const sign = async (key: string) =>
+      (await files.signDownload(link(), place(key), { disposition: 'inline', isSealed: true })).url;
+    const [old, other] = ['hub/p/_quarantine/01ARZ3NDEKTSV4RRFFQ69G5FAV', `hub/p/items/${'a'.repeat(64)}`];
+    await write(old);
+    await test.client.send(
+      new PutBucketVersioningCommand({ Bucket: bucket, VersioningConfiguration: { Status: 'Enabled' } }),
+    );
+    await write(other, { state: 'accepted' });
+    const urls = [await sign(old), await sign(other)];
+    expect(new Set(urls.map((url) => url.length)).size, 'both are of one length').toBe(1);
+    for (const url of urls) expect(url).not.toMatch(/quarantine|items|hub-|01ARZ|aaaa|X-Amz/);
+
+    const changing = new Set(['date', 'x-amz-request-id']);
+    const ask = async (url: string, headers: Record<string, string> = {}, method = 'GET') => {
+      const response = await fetch(url, { headers, method });
+      const shown = [...response.headers].filter(([name]) => !changing.has(name));
+      return { status: response.status, shown, body: await response.text() };
+    };
+    const [first, second] = [await ask(urls[0]!), await ask(urls[1]!)];
+    expect(first).toEqual(second);
+    expect([first.status, first.body]).toEqual([200, 'one two']);
+    const names = first.shown.map(([name]) => name);
+    for (const name of ['etag', 'last-modified', 'x-amz-version-id', 'x-amz-tagging-count'])
+      expect(names).not.toContain(name);
+    expect((await ask(urls[0]!, { range: 'bytes=4-6' })).body).toBe('two');
+
+    // Conditions and further parts of the API would answer what the headers don't.
+    const plain = await fetch((await files.signDownload(link(), place(old), { disposition: 'inline' })).url);
+    const probes: Record<string, string>[] = [
+      { 'if-modified-since': plain.headers.get('last-modified')! },
+      { 'if-unmodified-since': new Date(0).toUTCString() },
+      { 'if-none-match': plain.headers.get('etag')! },
+      { 'x-amz-checksum-mode': 'ENABLED' },
+    ];
+    for (const headers of probes) expect(await ask(urls[0]!, headers)).toEqual(first);
+
+    const changed = urls[0]!.slice(0, -2);
+    expect((await ask(changed)).status).toBe(404);
+    for (const method of ['HEAD', 'PUT']) expect((await ask(urls[0]!, {}, method)).status).toBe(403);
+    await files.remove(link(), place(old));
+    const gone = await ask(urls[0]!);
+    expect(gone.status).toBe(404);
+    expect(gone.body).not.toMatch(/quarantine|hub-|01ARZ/);
+  });
+
   const refusals: [why: string, change: () => unknown][] = [
     ['the permission was taken back', () => (granted = undefined)],
     ['only other permissions were given', () => (granted = ['organise'])],

@@ -60,9 +60,12 @@ export function createHubFiles({ files, principalOf }: HubFileDeps): HubFiles {
       use(link, (member) => files.copy(member, fileOf(from), fileOf(to), contentOf(options))),
     setTags: (link, place, tags) => use(link, (member) => files.setTags(member, fileOf(place), tagsOf(tags))),
     remove: (link, place) => use(link, (member) => files.remove(member, fileOf(place))),
-    signDownload: (link, place, { disposition }) =>
+    signDownload: (link, place, { disposition, isSealed }) =>
       use(link, (member) =>
-        files.signDownload(member, fileOf(place), (type) => (isShown(type) ? disposition : 'attachment')),
+        files.signDownload(member, fileOf(place), {
+          dispositionOf: (type) => (isShown(type) ? disposition : 'attachment'),
+          isSealed,
+        }),
       ),
   };
 }

@@ -131,7 +131,7 @@ type Gateway = S3GatewayDeps &
 async function handle(gateway: Gateway, wire: Wire): Promise<void> {
   const { incoming, outgoing, notes } = wire;
   const startedMs = performance.now();
-  const line = readRequestLine(incoming, newId());
+  const line = readRequestLine(incoming, newId(), gateway.storage.sealedLinks.open);
   const { isAnswered, caller } = answerNow(gateway, wire, line);
   const describe = () => ({
     operation: notes.operation,
@@ -229,7 +229,7 @@ function refuse(gateway: Gateway, wire: Wire, line: RequestLine, error: unknown)
   const { incoming, outgoing, awaitsContinue } = wire;
   const isBrokenOff = incoming.destroyed && !incoming.complete && !incoming.readableEnded;
   const hasGone = isBrokenOff || isBrokenPipe(error);
-  const refusal = toS3Error(error);
+  const refusal = line.isSealed ? withoutDetails(toS3Error(error)) : toS3Error(error);
   wire.notes.errorCode = refusal.code;
   if (refusal.status === 500 && !hasGone) {
     gateway.log.error({ err: refusal.cause ?? error, requestId: line.id }, 'an S3 request failed');
@@ -248,11 +248,16 @@ function refuse(gateway: Gateway, wire: Wire, line: RequestLine, error: unknown)
   if (isEnded) outgoing.setHeader('connection', 'close');
   if (refusal instanceof MethodRefusal) outgoing.setHeader('allow', refusal.allowed.join(', '));
   sendError(outgoing, refusal, {
-    resource: line.path,
+    resource: line.isSealed ? '' : line.path,
     requestId: line.id,
     hostId: gateway.hostId,
     isHead: incoming.method === 'HEAD',
   });
+}
+
+/** Returns an error that doesn't name what a sealed link opens. */
+function withoutDetails({ code, cause }: S3Error): S3Error {
+  return new S3Error(code, { cause });
 }
 
 /** Returns the declared length of a body; infinity if it is not declared. */

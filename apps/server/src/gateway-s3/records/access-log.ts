@@ -25,7 +25,7 @@ export function logAccess(
     timeMs: startedMs,
     requestId: request.id,
     operation: operationOf(request),
-    requestLine: `${request.method} ${withoutSecrets(wire.incoming.url ?? '/')} HTTP/${wire.incoming.httpVersion}`,
+    requestLine: `${request.method} ${withoutSecrets(targetOf(request))} HTTP/${wire.incoming.httpVersion}`,
     status: answeredStatus(outgoing),
     totalMs: clock.now() - startedMs,
     hostId,
@@ -41,6 +41,11 @@ export function logAccess(
     ...authenticationOf(request),
   };
   storage.accessLog.add(bucket.id, writeAccessLogRecord(record));
+}
+
+/** Returns the target of the request; for a sealed link that which it opens. */
+function targetOf({ signable: { path, query } }: S3Request): string {
+  return query === '' ? path : `${path}?${query}`;
 }
 
 function authenticationOf(request: S3Request): object {

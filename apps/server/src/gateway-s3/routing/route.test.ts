@@ -19,6 +19,7 @@ function requestOf(line: string, headers: Record<string, string> = {}): S3Reques
     method,
     headers,
     bucketName: bucketName || undefined,
+    isSealed: false,
     key: rest.join('/') || undefined,
     parameter,
     amz: (name) => headers[name] ?? parameter(name),

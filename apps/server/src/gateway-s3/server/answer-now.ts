@@ -37,7 +37,7 @@ const leftToOthers: Attempt = { isAnswered: false };
  */
 export function answerNow(parts: Parts, wire: Wire, line: RequestLine): Attempt {
   const { method } = wire.incoming;
-  if ((method !== 'GET' && method !== 'HEAD') || wire.awaitsContinue) return leftToOthers;
+  if ((method !== 'GET' && method !== 'HEAD') || wire.awaitsContinue || line.isSealed) return leftToOthers;
   let caller: SignedCaller | undefined;
   try {
     const request = readRequest(wire.incoming, line, parts.baseHost);

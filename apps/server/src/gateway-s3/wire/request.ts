@@ -20,6 +20,8 @@ export interface S3Request {
   bucketName: string | undefined;
   /** Undefined for a bucket itself. */
   key: string | undefined;
+  /** The response must not show when the object was written, nor its name. */
+  isSealed: boolean;
   /** Returns the first value of a query parameter. */
   parameter(name: string): string | undefined;
   /** Returns an `x-amz-*` header, which a presigned URL may have as a parameter instead. */
@@ -31,14 +33,24 @@ export interface RequestLine {
   id: string;
   path: string;
   query: string;
+  /** The request used a sealed link, whose holder must not learn what it opens. */
+  isSealed: boolean;
 }
 
-export function readRequestLine(incoming: IncomingMessage, id: string): RequestLine {
-  const target = incoming.url ?? '/';
+/** @param openSealed returns the target of a sealed link */
+export function readRequestLine(
+  incoming: IncomingMessage,
+  id: string,
+  openSealed?: (target: string) => string | undefined,
+): RequestLine {
+  const sent = incoming.url ?? '/';
+  const opened = openSealed?.(sent);
+  const target = opened ?? sent;
   const mark = target.indexOf('?');
+  const isSealed = opened !== undefined;
   return mark === -1
-    ? { id, path: target, query: '' }
-    : { id, path: target.slice(0, mark), query: target.slice(mark + 1) };
+    ? { id, path: target, query: '', isSealed }
+    : { id, path: target.slice(0, mark), query: target.slice(mark + 1), isSealed };
 }
 
 /**
@@ -53,6 +65,7 @@ export function readRequest(
   bucketOfHost?: string,
 ): S3Request {
   const headers = readHeaders(incoming);
+  if (line.isSealed) dropConditions(headers);
   if (headers.host === undefined && incoming.httpVersion !== '1.0') {
     throw new S3Error('InvalidRequest', 'Missing required header for this request: Host');
   }
@@ -75,6 +88,7 @@ export function readRequest(
     method,
     headers,
     ...target,
+    isSealed: line.isSealed,
     parameter,
     amz: (name) => headers[name] ?? parameter(name),
   };
@@ -86,6 +100,14 @@ function addSignedHeaders(headers: Record<string, string>, parameter: S3Request[
   for (const name of ['content-type', 'content-md5']) {
     const value = parameter(name);
     if (value !== undefined) headers[name] ??= value;
+  }
+}
+
+/** Removes headers whose effect would show the holder of a sealed link when the file was written, and how. */
+function dropConditions(headers: Record<string, string>): void {
+  for (const name in headers) {
+    if (name.startsWith('if-') || name.startsWith('x-amz-') || name.startsWith('x-atoll-'))
+      delete headers[name];
   }
 }
 

@@ -99,7 +99,11 @@ export function createDisputeService(deps: Deps) {
       if (item.key === null || bucket === null || !isCase(item)) throw new UserError(codes.hubItemNotFound);
       const link = await deps.links.find(project.accountId);
       if (!link) throw new UserError(codes.hubStorageUnlinked);
-      return deps.files.signDownload(link.principal, { bucket, key: item.key }, { disposition: 'inline' });
+      return deps.files.signDownload(
+        link.principal,
+        { bucket, key: item.key },
+        { disposition: 'inline', isSealed: true },
+      );
     },
     /** @throws {UserError} 1022, 1027 for a rejection without a reason or a note, 1063, 1064, 1066, 1069 */
     async decide(visitor: Visitor, projectId: string, itemId: string, judgment: Judgment): Promise<Item> {

@@ -89,10 +89,13 @@ export interface HubFiles {
    * @throws {FileLockedError}
    */
   remove(link: LinkedPrincipal, place: FilePlace): Promise<void>;
-  /** Returns a URL of the S3 endpoint that sends the file, valid for ten minutes. */
+  /**
+   * Returns a URL of the S3 endpoint that sends the file, valid for ten minutes. A sealed one reveals neither the key nor when
+   * the file was written.
+   */
   signDownload(
     link: LinkedPrincipal,
     place: FilePlace,
-    options: { readonly disposition: 'inline' | 'attachment' },
+    options: { readonly disposition: 'inline' | 'attachment'; readonly isSealed?: boolean },
   ): Promise<{ readonly url: string; readonly expiresAt: number }>;
 }

@@ -20,11 +20,11 @@ export interface OpenedMedia {
 
 export type ReviewMedia = ReturnType<typeof createReviewMedia>;
 
-/** Opens the media of items under review. */
+/** Opens the media of items under review, by URLs that are alike for gold and other items, of every age. */
 export function createReviewMedia({ database, clock, files, links }: Deps) {
   const { read } = database;
   const sign = (link: LinkedPrincipal, bucket: string, key: string) =>
-    files.signDownload(link, { bucket, key }, { disposition: 'inline' });
+    files.signDownload(link, { bucket, key }, { disposition: 'inline', isSealed: true });
   const linkOf = async ({ accountId, settings: { bucket } }: Pick<Project, 'accountId' | 'settings'>) => {
     const link = await links.find(accountId);
     if (!link || bucket === null) throw new UserError(codes.hubStorageUnlinked);

@@ -183,8 +183,8 @@ function filesFor(copied: string[]) {
     copy: async (_link: unknown, from: { key: string }, to: { key: string }) => {
       copied.push(`${from.key} > ${to.key}`);
     },
-    signDownload: async (_link: unknown, { key }: { key: string }) => ({
-      url: `https://s3.example/${key}`,
+    signDownload: async (_link: unknown, { key }: { key: string }, { isSealed }: { isSealed?: boolean }) => ({
+      url: isSealed ? 'https://s3.example/sealed' : `https://s3.example/${key}`,
       expiresAt: startMs,
     }),
   };

@@ -9,6 +9,7 @@ import type { AuditTrail } from '../../audit/index.ts';
 import { createAccess } from '../access/access.ts';
 import { createDecisionLog } from '../access/decision-log.ts';
 import { type Credential, createCredentials, type FindAppGrant } from '../access-keys/credentials.ts';
+import { createSealedLinks } from '../access-keys/sealed-links.ts';
 import { createAccessLog } from '../access-log/index.ts';
 import { createRestoreService } from '../archive/index.ts';
 import { createFailover, createFailoverBlobStore, createRemotes } from '../backup/index.ts';
@@ -182,6 +183,7 @@ export function createObjectStorage(given: ObjectStorageDeps) {
     }),
     decisions,
     accessLog,
+    sealedLinks: createSealedLinks(deps),
     /** Enforces share links. */
     shares,
     /** False: the disk is full, and nothing more can be stored. */

@@ -2,6 +2,7 @@ import type { Database } from '@atoll/database';
 import { checkTags, maxObjectTags, type Tag, uriEncode } from '@atoll/s3-protocol';
 import type { AccessOf, CallerAccess, SignedIn } from '../access/caller-access.ts';
 import { type ConsoleLinks, contentDisposition } from '../access-keys/console-links.ts';
+import type { SealedLinks } from '../access-keys/sealed-links.ts';
 import type { Allowance } from '../kernel/allowance.ts';
 import { defaultContentType, type ObjectInfo, type StoredObject } from '../kernel/object-info.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
@@ -47,6 +48,7 @@ export interface MemberFileDeps {
   readonly accessOf: AccessOf;
   readonly roleOf: RoleOf;
   readonly links: ConsoleLinks;
+  readonly sealedLinks: SealedLinks;
   readonly objects: ObjectService;
   readonly uploads: UploadService;
   readonly listing: ListingService;
@@ -127,25 +129,33 @@ function createReading(deps: MemberFileDeps) {
       const object = await objects.find(bucket, file.key);
       yield* (await deps.open(bucket, object)).read();
     },
-    /** Returns a URL of the S3 endpoint that ends with the member's app. */
+    /** Returns a URL of the S3 endpoint that ends with the member's app. A sealed one doesn't reveal the key. */
     async signDownload(
       member: FileMember,
       file: MemberFile,
-      dispositionOf: (contentType: string) => 'inline' | 'attachment',
+      {
+        dispositionOf,
+        isSealed = false,
+      }: {
+        readonly dispositionOf: (contentType: string) => 'inline' | 'attachment';
+        readonly isSealed?: boolean | undefined;
+      },
     ) {
       const bucket = await openFile(member, file);
       const object = await objects.find(bucket, file.key);
       await deps.checkOutgoing(bucket, object.sizeBytes, 'console');
       await checkReadable(await deps.open(bucket, object), object);
       const contentType = object.contentType || defaultContentType;
-      return deps.links.sign(bucket, {
+      const disposition = dispositionOf(contentType);
+      const { url, expiresAt } = await deps.links.sign(bucket, {
         method: 'GET',
         key: file.key,
         query: {
-          'response-content-disposition': contentDisposition(dispositionOf(contentType), file.key),
+          'response-content-disposition': isSealed ? disposition : contentDisposition(disposition, file.key),
           'response-content-type': contentType,
         },
       });
+      return { url: isSealed ? deps.sealedLinks.seal(url) : url, expiresAt };
     },
   };
 }

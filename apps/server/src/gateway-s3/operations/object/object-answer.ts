@@ -72,9 +72,25 @@ export function answerFor(
   if (partNumber !== undefined && isMultipartTag(object.etag)) {
     Object.assign(headers, { 'x-amz-mp-parts-count': String(blobs.length) });
   }
-  if (!asked || object.sizeBytes === 0) return { status: 200, headers, range };
+  const shown = request.isSealed ? sealed(headers) : headers;
+  if (!asked || object.sizeBytes === 0) return { status: 200, headers: shown, range };
   const contentRange = `bytes ${range.start}-${range.end - 1}/${object.sizeBytes}`;
-  return { status: 206, headers: { ...headers, 'content-range': contentRange }, range };
+  return { status: 206, headers: { ...shown, 'content-range': contentRange }, range };
+}
+
+/** Headers that don't show when an object was written, how, or to what purpose. */
+const sealedHeaders: ReadonlySet<string> = new Set([
+  'accept-ranges',
+  'content-disposition',
+  'content-encoding',
+  'content-length',
+  'content-type',
+]);
+
+/** Returns the headers of an answer to a sealed link. */
+function sealed(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => sealedHeaders.has(name));
+  return { ...Object.fromEntries(kept), 'cache-control': 'private, max-age=600' };
 }
 
 /**
