@@ -7,8 +7,9 @@ export interface BlobStore {
    * Stores `source` under a new ID and resolves once a power cut can't undo it.
    * If it rejects, even because `source` threw, nothing is left behind. The store owns what `source` yields, and calls
    * `giveBack` with it.
+   * @param onNamed resolves before anything is written, so that its caller can record the ID and find the blob after a crash
    */
-  put(source: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
+  put(source: AsyncIterable<Uint8Array>, onNamed?: (id: string) => Promise<void>): Promise<StoredBlob>;
   /**
    * Yields the bytes of `range`, each verified before it is passed on, in bounded memory. The consumer owns each piece until it
    * calls `giveBack` with it.

@@ -30,6 +30,19 @@ export function describeWholeBlobs(open: OpenStore): void {
       }
     });
 
+    it('are named before anything is written', async () => {
+      let written = 0;
+      const named: [id: string, written: number][] = [];
+      async function* counted() {
+        for await (const piece of pieces(randomBytes(300_000), 1000)) {
+          written += piece.length;
+          yield piece;
+        }
+      }
+      const { id } = await store.put(counted(), async (given) => void named.push([given, written]));
+      expect(named).toEqual([[id, 0]]);
+    });
+
     it('are listed with what is known of them', async () => {
       const before = Date.now() - 1000;
       const blob = await store.put(pieces(randomBytes(300_000), 1000));

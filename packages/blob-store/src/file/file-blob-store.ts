@@ -64,8 +64,9 @@ export async function createFileBlobStore(
   };
 
   return {
-    async put(source) {
+    async put(source, onNamed) {
       const id = nextId();
+      await onNamed?.(id);
       const temporary = join(unfinished, id);
       const folder = folderOf(id);
       try {

@@ -46,8 +46,9 @@ function storeIn(
   identityOf: (id: string) => BlobIdentity,
 ): BlobStore {
   return {
-    async put(source) {
+    async put(source, onNamed) {
       const id = randomBytes(16).toString('hex');
+      await onNamed?.(id);
       return { id, sizeBytes: await writeBlob(engine, buffers, identityOf(id), source) };
     },
     async *read(id, range) {

@@ -199,6 +199,64 @@ describeOnEveryDatabase('a backup node', (open) => {
     expect(await read('large')).toBe(large);
   });
 
+  const sweep = async () => {
+    opened.clock.nowMs += 11 * 60_000;
+    await run('storage-deleted-blobs');
+  };
+
+  test('deletes the bytes of a deleted file, large or of many parts, in its next turn', async () => {
+    await put('kept', large);
+    await put('large', `${large} `);
+    const { uploads } = opened.storage;
+    const { id: uploadId } = await uploads.start(bucket, 'parts', { headers: plainHeaders });
+    const ref = { bucket, key: 'parts', uploadId };
+    const claims: { partNumber: number; etag: string }[] = [];
+    for (const partNumber of [1, 2]) {
+      const body = bytes(Buffer.alloc(5 * 1024 ** 2 + partNumber, 'x'));
+      claims.push({ partNumber, etag: (await uploads.putPart(ref, partNumber, { body })).etag });
+    }
+    await uploads.complete(ref, claims);
+    const { id } = await addNode();
+    await opened.storage.backupNodes.addBucket(id, bucket);
+    await replicate();
+    expect(await remoteKeys('blobs')).toHaveLength(4);
+
+    for (const key of ['large', 'parts']) await opened.storage.objects.delete(bucket, { key });
+    await sweep();
+    // The node refuses to delete blobs at first: what it must delete is not forgotten.
+    const refusal = { kind: 'answer', status: 403, code: 'AccessDenied' } as const;
+    way.decide(({ method, path }) => (method === 'DELETE' && path.includes('blobs/') ? refusal : undefined));
+    await replicate();
+    expect(await remoteKeys('blobs')).toHaveLength(4);
+    way.decide(() => undefined);
+    opened.clock.nowMs += 60_000;
+    await replicate();
+    expect([await remoteKeys('blobs'), await remoteKeys('manifests')].map((keys) => keys.length)).toEqual([
+      1, 1,
+    ]);
+    expect(await database.read.selectFrom('backup_blobs').select('blob_id').execute()).toHaveLength(1);
+    expect(await read('kept')).toBe(large);
+  });
+
+  test('keeps no copy that a crash left unrecorded', async () => {
+    await put('large', large);
+    const { id } = await addNode();
+    await opened.storage.backupNodes.addBucket(id, bucket);
+    // The copy arrives, but neither can it be read back nor deleted again: as if the server had stopped in between.
+    const refusal = { kind: 'answer', status: 403, code: 'AccessDenied' } as const;
+    way.decide(({ method, path }) =>
+      (method === 'GET' || method === 'DELETE') && path.includes('blobs/') ? refusal : undefined,
+    );
+    await replicate();
+    expect(await remoteKeys('blobs')).toHaveLength(1);
+    await opened.storage.objects.delete(bucket, { key: 'large' });
+    way.decide(() => undefined);
+    opened.clock.nowMs += 25 * 60 * 60_000;
+    await replicate();
+    expect(await remoteKeys('blobs')).toEqual([]);
+    expect(await database.read.selectFrom('backup_blobs').selectAll().execute()).toEqual([]);
+  });
+
   test('is tried before it is kept, and is its account’s alone', async () => {
     const refusalOf = (wrong: Partial<S3Address>) =>
       opened.storage.backupNodes

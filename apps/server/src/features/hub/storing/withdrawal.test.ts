@@ -1,18 +1,21 @@
 import { codes } from '@atoll/contract/codes';
 import { parseWithdrawalLine } from '@atoll/dataset-release';
 import { describeOnEveryDatabase } from '@atoll/testkit';
+import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestGateway, type TestGateway } from '../../../gateway-s3/testing/test-gateway.ts';
 import { newId } from '../../../platform/ids.ts';
-import { callContext } from '../../storage/testing/test-storage.ts';
+import { bytes, callContext } from '../../storage/testing/test-storage.ts';
 import { openItem } from '../kernel/item.store.ts';
 import type { Item } from '../kernel/item.ts';
-import { tombstonesKeyOf } from '../kernel/item-files.ts';
-import { bucket, createStoringTest, type StoringTest } from './storing.fixture.ts';
+import { quarantineKeyOf, tombstonesKeyOf } from '../kernel/item-files.ts';
+import { bucket, createStoringTest, placesOf, runJobs, type StoringTest } from './storing.fixture.ts';
 import { withdrawItem } from './withdraw-item.ts';
 
 const marker = 'unmistakable-marker';
 /** Larger than the limit for rows. */
 const large = `${marker} `.repeat(2000);
+const minPartBytes = 5 * 1024 ** 2;
 const owner = callContext('owner');
 
 describeOnEveryDatabase('a withdrawal', (open) => {
@@ -75,6 +78,29 @@ describeOnEveryDatabase('a withdrawal', (open) => {
     await withdraw(item);
     await gone(item);
     expect(await test.countArchived()).toBe(0);
+  });
+
+  it.each([
+    ['a small file', marker, 1],
+    ['a large file', large, 1],
+    ['a file of two parts', marker.repeat(300_000), 2],
+  ])('leaves nothing of %s on a backup node', async (_, content, parts) => {
+    const node = await startTestGateway(await open());
+    const removeNode = await addNode(test, node);
+    const item = await test.add({}, content);
+    if (parts > 1) await sendInParts(test, item, content);
+    await test.run();
+    await runJobs(test.storage, 'storage-backup');
+    expect(await placesOf(node, marker)).not.toEqual([]);
+
+    await withdraw(item);
+    await gone(item);
+    await runJobs(test.storage, 'storage-backup');
+    node.clock.nowMs += 11 * 60_000;
+    await runJobs(node, 'storage-deleted-blobs');
+    expect(await placesOf(node, marker)).toEqual([]);
+    await removeNode();
+    await node.close();
   });
 
   it('aborts an upload that was half sent', async () => {
@@ -165,6 +191,42 @@ describeOnEveryDatabase('a withdrawal', (open) => {
     await gone(item);
   });
 });
+
+/** Gives the bucket a backup node in another storage. Returns what takes it away again. */
+async function addNode({ storage }: StoringTest, node: TestGateway): Promise<() => Promise<unknown>> {
+  const { handlers } = storage.storage;
+  await node.client.send(new CreateBucketCommand({ Bucket: 'replicas' }));
+  const { id } = await handlers.addBackupNode(
+    {
+      name: 'elsewhere',
+      endpoint: node.url,
+      region: 'us-east-1',
+      bucket: 'replicas',
+      prefix: '',
+      path_style: true,
+      access_key_id: node.accessKeyId,
+      secret_access_key: node.secretAccessKey,
+    },
+    owner,
+  );
+  await handlers.addBackupBucket({ node: id, bucket }, owner);
+  return () => handlers.removeBackupNode({ node: id }, owner);
+}
+
+/** Sends the file of an item again, in two parts. */
+async function sendInParts({ storage }: StoringTest, item: Item, content: string): Promise<void> {
+  const { uploads, authorizeBucket } = storage.storage;
+  const place = { bucket: await authorizeBucket('owner', bucket), key: quarantineKeyOf(item) };
+  const headers = { contentType: 'image/png', headers: {}, metadata: {} };
+  const { id: uploadId } = await uploads.start(place.bucket, place.key, { headers });
+  const ref = { ...place, uploadId };
+  const claims: { partNumber: number; etag: string }[] = [];
+  for (const [at, part] of [content.slice(0, minPartBytes), content.slice(minPartBytes)].entries()) {
+    const { etag } = await uploads.putPart(ref, at + 1, { body: bytes(part) });
+    claims.push({ partNumber: at + 1, etag });
+  }
+  await uploads.complete(ref, claims);
+}
 
 async function insertTraces({ database, project, clock }: StoringTest, item: Item): Promise<void> {
   const common = { project_id: project.id, account_id: 'owner', item_id: item.id };

@@ -3,7 +3,7 @@ import type { Job } from '../../../platform/jobs/index.ts';
 import { createDecisionJob } from '../access/decision-job.ts';
 import { createLogDeliveryJob } from '../access-log/index.ts';
 import { createArchive, createArchiveJob } from '../archive/index.ts';
-import { createBackupJobs, type Remotes } from '../backup/index.ts';
+import { createBackupJobs, markReplicas, type Remotes } from '../backup/index.ts';
 import { type ChangeEvent, recordChanges } from '../changes/index.ts';
 import { createSweeperJobs } from '../gc/deleted-blob-sweep.ts';
 import { findBucketState } from '../kernel/version.store.ts';
@@ -28,7 +28,7 @@ export function createStorageJobs(deps: StorageJobDeps): Job[] {
   const record = (tx: Transaction, object: ArchivedObject, event: ChangeEvent) =>
     recordArchiveChange(tx, object, event, deps.clock.now());
   return [
-    ...createSweeperJobs(deps),
+    ...createSweeperJobs({ ...deps, onDeleted: markReplicas }),
     createLifecycleJob(deps),
     createArchiveJob({ ...deps, archive, record }),
     createNotificationJob(deps),

@@ -1,4 +1,5 @@
 import { mutation, type Reader, type Schema, type Transaction } from '@atoll/database';
+import { sql } from 'kysely';
 import type { BlobReplica } from './node.ts';
 
 const columns = [
@@ -8,6 +9,11 @@ const columns = [
   'size_bytes as sizeBytes',
   'sha256',
 ] as const;
+
+/** Stands before the name on the node in place of a blob’s ID: the copy is to be deleted, or is only being written. */
+const mark = 'deleted:';
+/** The next text after all that begin with the mark. */
+const afterMarks = 'deleted;';
 
 /** Returns the copies of a blob on all nodes. */
 export function findReplicas(read: Reader, blobId: string): Promise<BlobReplica[]> {
@@ -59,6 +65,7 @@ export function findUnchecked(
     .select(columns)
     .where('node_id', '=', nodeId)
     .where('checked_at', '<', before)
+    .where(({ or, eb }) => or([eb('blob_id', '<', mark), eb('blob_id', '>=', afterMarks)]))
     .orderBy('checked_at')
     .orderBy('blob_id')
     .limit(limit)
@@ -78,12 +85,75 @@ export function findReplicasAfter(
     .select(columns)
     .where('node_id', '=', nodeId)
     .where('blob_id', '>', blobId)
+    .where(({ or, eb }) => or([eb('blob_id', '<', mark), eb('blob_id', '>=', afterMarks)]))
     .orderBy('blob_id')
     .limit(limit)
     .execute();
 }
 
-/** Records a verified copy, replacing any other on the node. */
+/** Records the name of a copy before it is written. `saveReplica` ends that; what a crash leaves is deleted later. */
+export async function noteStarted(
+  tx: Transaction,
+  { nodeId, remoteId }: Pick<BlobReplica, 'nodeId' | 'remoteId'>,
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto('backup_blobs')
+    .values({
+      node_id: nodeId,
+      blob_id: mark + remoteId,
+      remote_id: remoteId,
+      size_bytes: 0,
+      sha256: '',
+      stored_at: now,
+      checked_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['blob_id', 'node_id']).doNothing())
+    .execute();
+}
+
+/** Marks the copies of deleted blobs on all nodes. Call it in the transaction that forgets the blobs. */
+export async function markReplicas(tx: Transaction, blobIds: readonly string[]): Promise<void> {
+  if (blobIds.length === 0) return;
+  await marking(tx).where('blob_id', 'in', blobIds).execute();
+}
+
+/** Marks a copy whose blob is not referenced. A repair may have given it to another blob since, which leaves it alone. */
+export async function markReplica(tx: Transaction, nodeId: string, blobId: string): Promise<void> {
+  await marking(tx).where('node_id', '=', nodeId).where('blob_id', '=', blobId).execute();
+}
+
+function marking(tx: Transaction) {
+  return tx.updateTable('backup_blobs').set({ blob_id: sql<string>`${mark} || remote_id`, stored_at: 0 });
+}
+
+/** Returns the names on a node of copies to delete. @param before the latest start of writing after which a copy is abandoned */
+export async function findMarked(
+  read: Reader,
+  nodeId: string,
+  { before, limit }: { before: number; limit: number },
+): Promise<string[]> {
+  const rows = await read
+    .selectFrom('backup_blobs')
+    .select('remote_id')
+    .where('blob_id', '>=', mark)
+    .where('blob_id', '<', afterMarks)
+    .where('node_id', '=', nodeId)
+    .where('stored_at', '<', before)
+    .limit(limit)
+    .execute();
+  return rows.map(({ remote_id }) => remote_id);
+}
+
+export async function forgetMarked(tx: Transaction, nodeId: string, remoteId: string): Promise<void> {
+  await tx
+    .deleteFrom('backup_blobs')
+    .where('node_id', '=', nodeId)
+    .where('blob_id', '=', mark + remoteId)
+    .execute();
+}
+
+/** Records a verified copy, replacing any other on the node, which is deleted later unless its caller does so. */
 export async function saveReplica(tx: Transaction, replica: BlobReplica, now: number): Promise<void> {
   const row: Schema['backup_blobs'] = {
     node_id: replica.nodeId,
@@ -94,6 +164,12 @@ export async function saveReplica(tx: Transaction, replica: BlobReplica, now: nu
     stored_at: now,
     checked_at: now,
   };
+  await forgetMarked(tx, replica.nodeId, replica.remoteId);
+  const { nodeId, remoteId } = replica;
+  const replaced = await findReplica(tx, nodeId, replica.blobId);
+  if (replaced && replaced.remoteId !== remoteId) {
+    await noteStarted(tx, { nodeId, remoteId: replaced.remoteId }, now);
+  }
   await tx
     .insertInto('backup_blobs')
     .values(row)
@@ -110,14 +186,8 @@ export async function noteChecked(tx: Transaction, replica: BlobReplica, now: nu
     .execute();
 }
 
-/** Returns false if there is none. */
-export async function deleteReplica(tx: Transaction, nodeId: string, blobId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('backup_blobs')
-    .where('node_id', '=', nodeId)
-    .where('blob_id', '=', blobId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function deleteReplica(tx: Transaction, nodeId: string, blobId: string): Promise<void> {
+  await tx.deleteFrom('backup_blobs').where('node_id', '=', nodeId).where('blob_id', '=', blobId).execute();
 }
 
 /** Records that the first copy of a blob is lost or damaged, so that it is repaired. */

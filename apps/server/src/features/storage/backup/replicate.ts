@@ -11,7 +11,7 @@ import type { ManifestName, ManifestPart } from './manifest.ts';
 import type { BlobReplica } from './node.ts';
 import { atPace, countedPieces, nodePace, type PaceLimits } from './pace.ts';
 import type { Remote } from './remote.ts';
-import { findReplica, saveReplica } from './replica.store.ts';
+import { findReplica, forgetMarked, noteStarted, saveReplica } from './replica.store.ts';
 import { findVersion } from './version.store.ts';
 
 export interface ReplicatorDeps {
@@ -56,7 +56,7 @@ export function createReplicator(deps: ReplicatorDeps): Replicator {
   const inTurn = createKeyedQueue();
 
   const makeReplica: Replicator['renewBlob'] = async ({ id: nodeId, remote, signal }, blobId) => {
-    const replica = { nodeId, blobId, ...(await copyBlob(deps, remote, blobId, signal)) };
+    const replica = { nodeId, blobId, ...(await copyBlob(deps, { id: nodeId, remote, signal }, blobId)) };
     await database.transaction((tx) => saveReplica(tx, replica, clock.now()));
     return replica;
   };
@@ -139,9 +139,8 @@ export function checkReplica(
 
 async function copyBlob(
   deps: ReplicatorDeps,
-  remote: Remote,
+  { id: nodeId, remote, signal }: Pick<Visit, 'id' | 'remote' | 'signal'>,
   blobId: string,
-  signal: AbortSignal,
 ): Promise<Pick<BlobReplica, 'remoteId' | 'sizeBytes' | 'sha256'>> {
   const hash = createHash('sha256');
   async function* hashed() {
@@ -150,15 +149,21 @@ async function copyBlob(
       yield piece;
     }
   }
+  const { database, clock } = deps;
+  const onNamed = (remoteId: string) =>
+    database.transaction((tx) => noteStarted(tx, { nodeId, remoteId }, clock.now()));
   const { id: remoteId, sizeBytes } = await atPace(deps.pace ?? nodePace, signal, (pace) =>
-    remote.within(pace.signal).blobs.put(countedPieces(pace, hashed())),
+    remote.within(pace.signal).blobs.put(countedPieces(pace, hashed()), onNamed),
   );
   const sha256 = hash.digest('hex');
   try {
     await checkReplica(remote, { remoteId, sha256 }, signal, deps.pace);
   } catch (error) {
-    // The original error is more important than a failed clean-up.
-    await remote.blobs.delete(remoteId).catch(() => undefined);
+    // The original error is more important than a failed clean-up, which is repeated later.
+    await remote.blobs
+      .delete(remoteId)
+      .then(() => database.transaction((tx) => forgetMarked(tx, nodeId, remoteId)))
+      .catch(() => undefined);
     throw error;
   }
   return { remoteId, sizeBytes, sha256 };

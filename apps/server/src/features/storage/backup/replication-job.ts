@@ -11,6 +11,7 @@ import type { Job } from '../../../platform/jobs/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import { reasonOf } from '../../../platform/outgoing/index.ts';
 import { backupFeed, consumeChanges, makeDue, nodeOfFeed, type QueuedChange } from '../changes/index.ts';
+import { removeMarked } from './deleted-replicas.ts';
 import {
   findBackupBuckets,
   findNode,
@@ -108,6 +109,7 @@ async function serve(deps: ReplicationDeps, { address, signal }: Turn): Promise<
       if (bucket.state === 'rebuilding') await rebuildBucket(deps, visit, bucket);
     }
     const isFailing = await follow(deps, visit);
+    await removeMarked(deps, visit);
     for (const bucket of await findRemovedBuckets(deps.database.read, node.id)) {
       await forgetBucket(deps, visit, bucket);
     }

@@ -8,10 +8,18 @@ import {
 } from '../../../platform/delivery/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import { dayMs, hourMs } from '../../../platform/time.ts';
+import { removeMarked } from './deleted-replicas.ts';
 import { findNamed } from './named-blobs.ts';
 import { findNode, findNodes, insertEvent } from './node.store.ts';
 import type { BlobReplica } from './node.ts';
-import { deleteReplica, findReplicasAfter, findUnchecked, noteChecked } from './replica.store.ts';
+import {
+  deleteReplica,
+  findReplicasAfter,
+  findUnchecked,
+  forgetMarked,
+  markReplica,
+  noteChecked,
+} from './replica.store.ts';
 import { checkReplica, isDamage, type Visit } from './replicate.ts';
 import type { ReplicationDeps } from './replication-job.ts';
 import { findUsers } from './version.store.ts';
@@ -93,7 +101,9 @@ async function scrubNode(deps: ReplicationDeps, { address, signal }: Turn): Prom
   if (!node) return;
   const turn = AbortSignal.any([signal, AbortSignal.timeout(turnMs)]);
   const visit: Visit = { id: node.id, remote: await deps.remotes.open(node), signal, turn };
-  await removeGarbage(deps, visit);
+  await visit.remote.within(visit.signal).blobs.removeAbandoned(dayMs);
+  await markGarbage(deps, visit);
+  await removeMarked(deps, visit);
   await scrub(deps, visit);
 }
 
@@ -155,9 +165,10 @@ async function replaceReplica(
   }
   await renewManifests(deps, visit, blobId);
   await remote.within(signal).blobs.delete(remoteId);
-  await database.transaction((tx) =>
-    insertEvent(tx, id, { kind: 'repaired', count: 1, happenedAt: clock.now() }),
-  );
+  await database.transaction(async (tx) => {
+    await forgetMarked(tx, id, remoteId);
+    await insertEvent(tx, id, { kind: 'repaired', count: 1, happenedAt: clock.now() });
+  });
 }
 
 /** Updates the manifests on the node that name the old copy. */
@@ -173,19 +184,15 @@ async function renewManifests(
   }
 }
 
-async function removeGarbage({ database }: ReplicationDeps, visit: Visit): Promise<void> {
-  const { blobs } = visit.remote.within(visit.signal);
+/** Marks the copies of blobs that were deleted while they were being copied. */
+async function markGarbage({ database }: ReplicationDeps, visit: Visit): Promise<void> {
   let after = '';
   while (!visit.turn.aborted) {
     const replicas = await findReplicasAfter(database.read, visit.id, after, batchSize);
     const ids = replicas.map(({ blobId }) => blobId);
     const named = await findNamed(database.read, ids);
-    for (const { blobId, remoteId } of replicas) {
-      if (visit.turn.aborted) return;
-      if (named.has(blobId)) continue;
-      // A repair may have renamed it since.
-      const isForgotten = await database.transaction((tx) => deleteReplica(tx, visit.id, blobId));
-      if (isForgotten) await blobs.delete(remoteId);
+    for (const { blobId } of replicas) {
+      if (!named.has(blobId)) await database.transaction((tx) => markReplica(tx, visit.id, blobId));
     }
     const last = ids.at(-1);
     if (last === undefined) return;

@@ -80,11 +80,9 @@ export function settle(database: Database, blobIds: readonly string[]): Promise<
   });
 }
 
-export async function forgetDeleted(database: Database, blobIds: readonly string[]): Promise<void> {
+export async function forgetDeleted(tx: Transaction, blobIds: readonly string[]): Promise<void> {
   if (blobIds.length === 0) return;
-  await database.transaction(async (tx) => {
-    await tx.deleteFrom('blob_deletions').where('blob_id', 'in', blobIds).execute();
-  });
+  await tx.deleteFrom('blob_deletions').where('blob_id', 'in', blobIds).execute();
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { BlobStore } from '@atoll/blob-store';
-import type { Database } from '@atoll/database';
+import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import { hourMs } from '../../../platform/time.ts';
@@ -14,6 +14,8 @@ interface SweeperDeps {
   clock: Clock;
   /** False on a full disk: deleted blobs then free their space at once. */
   hasRoom: () => boolean;
+  /** Schedules the deletion of further copies, in the transaction that forgets the blobs. */
+  onDeleted?: (tx: Transaction, blobIds: readonly string[]) => Promise<void>;
 }
 
 /** Creates the two jobs that free space: one for replaced and deleted objects, one for blobs that a crash orphaned. */
@@ -36,7 +38,10 @@ export async function sweepDeletedBlobs(deps: SweeperDeps, signal: AbortSignal):
     if (due.length === 0) return;
     const garbage = await settle(database, due);
     for (const id of garbage) await deleteBlob(deps, id);
-    await forgetDeleted(database, garbage);
+    await database.transaction(async (tx) => {
+      await deps.onDeleted?.(tx, garbage);
+      await forgetDeleted(tx, garbage);
+    });
   }
 }
 
