@@ -1,4 +1,3 @@
-import type { BlobStore } from '@atoll/blob-store';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { dayMs } from '../../../platform/time.ts';
@@ -8,6 +7,8 @@ import type { Visit } from './replicate.ts';
 /** A copy that is not recorded this long after it was started is left over from a crash. */
 const abandonedMs = dayMs;
 const batchSize = 100;
+/** Limit for each request, with its retries. */
+const requestMs = 30_000;
 
 interface Deps {
   readonly database: Database;
@@ -19,15 +20,15 @@ export async function removeMarked(
   { database, clock }: Deps,
   { id, remote, signal, turn }: Pick<Visit, 'id' | 'remote' | 'signal' | 'turn'>,
 ): Promise<void> {
-  const blobs = (): BlobStore => remote.within(signal).blobs;
+  const inTime = () => remote.within(AbortSignal.any([signal, AbortSignal.timeout(requestMs)])).blobs;
   for (;;) {
-    const found = await findMarked(database.read, id, {
-      before: clock.now() - abandonedMs,
-      limit: batchSize,
-    });
-    for (const remoteId of found) {
+    const page = { before: clock.now() - abandonedMs, limit: batchSize };
+    const found = await findMarked(database.read, id, page);
+    // Its upload may not have ended.
+    if (found.some(({ isAbandoned }) => isAbandoned)) await inTime().removeAbandoned(abandonedMs);
+    for (const { remoteId } of found) {
       if (turn.aborted) return;
-      await blobs().delete(remoteId);
+      await inTime().delete(remoteId);
       await database.transaction((tx) => forgetMarked(tx, id, remoteId));
     }
     if (found.length < batchSize) return;

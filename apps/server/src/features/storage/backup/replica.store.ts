@@ -127,22 +127,22 @@ function marking(tx: Transaction) {
   return tx.updateTable('backup_blobs').set({ blob_id: sql<string>`${mark} || remote_id`, stored_at: 0 });
 }
 
-/** Returns the names on a node of copies to delete. @param before the latest start of writing after which a copy is abandoned */
+/** Returns copies on a node to delete, and whether they are left over from a crash. @param before the latest start of writing after which a copy is abandoned */
 export async function findMarked(
   read: Reader,
   nodeId: string,
   { before, limit }: { before: number; limit: number },
-): Promise<string[]> {
+): Promise<{ remoteId: string; isAbandoned: boolean }[]> {
   const rows = await read
     .selectFrom('backup_blobs')
-    .select('remote_id')
+    .select(['remote_id', 'stored_at'])
     .where('blob_id', '>=', mark)
     .where('blob_id', '<', afterMarks)
     .where('node_id', '=', nodeId)
     .where('stored_at', '<', before)
     .limit(limit)
     .execute();
-  return rows.map(({ remote_id }) => remote_id);
+  return rows.map(({ remote_id, stored_at }) => ({ remoteId: remote_id, isAbandoned: stored_at > 0 }));
 }
 
 export async function forgetMarked(tx: Transaction, nodeId: string, remoteId: string): Promise<void> {

@@ -101,7 +101,6 @@ async function scrubNode(deps: ReplicationDeps, { address, signal }: Turn): Prom
   if (!node) return;
   const turn = AbortSignal.any([signal, AbortSignal.timeout(turnMs)]);
   const visit: Visit = { id: node.id, remote: await deps.remotes.open(node), signal, turn };
-  await visit.remote.within(visit.signal).blobs.removeAbandoned(dayMs);
   await markGarbage(deps, visit);
   await removeMarked(deps, visit);
   await scrub(deps, visit);
