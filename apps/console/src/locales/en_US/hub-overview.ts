@@ -61,11 +61,17 @@ export const texts = {
   },
   quality: {
     title: 'Quality',
-    text: 'When almost all items are good, alpha can be misleading. Compare it with the agreement.',
-    agreement: 'Vote agreement',
-    alpha: 'Krippendorff’s alpha',
+    text: 'How far you can rely on the decisions.',
+    agreement: 'Votes that agree',
+    agreementHint: 'The share of pairs of votes on an item that say the same.',
+    alpha: 'Agreement beyond chance',
+    alphaHint:
+      'Krippendorff’s alpha: 1 if reviewers always agree, 0 if they agree no more often than by guessing. It can be low when almost all items are good, so compare it with the votes that agree.',
     gold: 'Correct on gold items',
-    audit: 'Blind re-audit',
+    goldHint: 'How often reviewers are right about items whose answer you know.',
+    audit: 'Spot check',
+    auditHint:
+      'Blind re-audit: you judge 100 accepted items again without seeing the votes. The true share of good items is very likely within the range (95% interval).',
     audited: '{{good}} of {{audited}} good ({{low}} to {{high}})',
     notAudited: 'None finished yet',
     toReviewers: 'Reviewers',
@@ -76,7 +82,9 @@ export const texts = {
     none: 'No accepted items yet.',
     contributors: 'Contributors',
     topTen: 'Share of the ten most active',
-    gini: 'Gini coefficient',
+    gini: 'How unevenly items are shared',
+    giniHint:
+      'Gini coefficient: 0 if everyone contributed equally many accepted items, close to 1 if nearly all are from one person.',
   },
   cost: {
     title: 'Cost',

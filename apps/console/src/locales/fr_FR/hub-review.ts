@@ -84,8 +84,8 @@ export const texts: Catalogue<typeof english> = {
     sameVotes_other: 'Votes identiques sur {{agreements}} des {{count}} éléments vus par les deux.',
   },
   audit: {
-    action: 'Lancer l’audit à l’aveugle',
-    title: 'Audit à l’aveugle',
+    action: 'Lancer un contrôle par sondage',
+    title: 'Contrôle par sondage',
     back: 'Retour aux relecteurs',
     text: 'Un élément accepté, tiré au sort, en {{language}}, sans votes ni contrôles. Est-il bon ?',
     progress_one: 'Élément {{number}} sur {{count}}',
@@ -94,15 +94,15 @@ export const texts: Catalogue<typeof english> = {
     progressLabel: 'Éléments traités',
     good: 'Bon',
     bad: 'Pas bon',
-    done: 'Audit terminé',
+    done: 'Contrôle terminé',
     doneText_one:
       'Vous avez évalué {{count}} élément. Le résultat figure dans la vue d’ensemble et dans chaque nouvelle publication.',
     doneText_many:
       'Vous avez évalué {{count}} d’éléments. Le résultat figure dans la vue d’ensemble et dans chaque nouvelle publication.',
     doneText_other:
       'Vous avez évalué {{count}} éléments. Le résultat figure dans la vue d’ensemble et dans chaque nouvelle publication.',
-    nothing: 'Rien à auditer pour l’instant',
-    nothingText: 'Un audit nécessite des éléments acceptés.',
+    nothing: 'Rien à contrôler pour l’instant',
+    nothingText: 'Un contrôle par sondage nécessite des éléments acceptés.',
   },
   disputes: {
     title: 'Litiges',

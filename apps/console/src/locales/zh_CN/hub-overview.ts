@@ -61,11 +61,17 @@ export const texts = {
   },
   quality: {
     title: '质量',
-    text: '几乎所有条目都合格时，alpha 可能会误导。请与投票一致率对照。',
+    text: '显示这些决定有多可靠。',
     agreement: '投票一致率',
-    alpha: 'Krippendorff alpha',
+    agreementHint: '对同一条目的任意两票中，意见相同的比例。',
+    alpha: '排除偶然后的一致程度',
+    alphaHint:
+      'Krippendorff α：审核员始终一致时为 1，与随机猜测相当时为 0。几乎所有条目都合格时它可能偏低，请与投票一致率对照。',
     gold: '测试条目准确率',
-    audit: '盲审复核',
+    goldHint: '审核员对答案已知的条目回答正确的比例。',
+    audit: '抽查',
+    auditHint:
+      '盲审复核：您在看不到投票的情况下重新判断 100 个已接受条目。合格条目的真实比例极可能在所示范围内（95% 区间）。',
     audited: '{{audited}} 个中 {{good}} 个合格（{{low}} 至 {{high}}）',
     notAudited: '尚未完成',
     toReviewers: '审核员',
@@ -76,7 +82,8 @@ export const texts = {
     none: '还没有已接受的条目。',
     contributors: '贡献者',
     topTen: '最活跃十人所占比例',
-    gini: '基尼系数',
+    gini: '贡献的不均衡程度',
+    giniHint: '基尼系数：所有人被接受的条目一样多时为 0，几乎全部来自一人时接近 1。',
   },
   cost: {
     title: '费用',

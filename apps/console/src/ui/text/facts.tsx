@@ -4,6 +4,8 @@ import classes from './facts.module.css';
 export interface Fact {
   name: string;
   value: ReactNode;
+  /** Explains the name, in small print below it. */
+  hint?: string;
   /** Shown next to the value. */
   action?: ReactNode;
 }
@@ -12,9 +14,12 @@ export interface Fact {
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.root}>
-      {facts.map(({ name, value, action }) => (
+      {facts.map(({ name, value, hint, action }) => (
         <div key={name} className={classes.fact}>
-          <dt>{name}</dt>
+          <dt>
+            {name}
+            {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+          </dt>
           <dd>
             <div>{value}</div>
             {action}

@@ -25,14 +25,16 @@ export const enUs: CardTexts = {
   hidden: 'hidden, or no items',
   firstOnly: (shown, total) => `The largest ${shown} of ${total}`,
   quality: 'Quality',
-  rawAgreement: 'Raw agreement of reviewers',
-  alpha: 'Krippendorff’s alpha',
-  alphaNote: 'Alpha is low on skewed data even when reviewers agree. Read both figures together.',
-  audit: 'Blind re-audit',
+  rawAgreement: 'Pairs of votes that agree (raw agreement)',
+  alpha: 'Agreement beyond chance (Krippendorff’s alpha)',
+  alphaNote:
+    '1 if reviewers always agree, 0 if no more often than by guessing. It can be low when almost all items are good, so read both figures together.',
+  audit: 'Spot check of accepted items (blind re-audit)',
   auditResult: (good, audited, low, high) =>
     `${good} of ${audited} accepted items were good (95% interval: ${low} to ${high})`,
   concentration: 'Concentration of contributors',
-  concentrationResult: (gini, share) => `Gini coefficient ${gini}; the top 10 contributed ${share} of items`,
+  concentrationResult: (gini, share) =>
+    `The top 10 contributed ${share} of items. Gini coefficient: ${gini} (0: all contributed equally; 1: one contributed everything)`,
   notMeasured: 'Not measured',
   leakage: 'Leakage between splits',
   leakageClean: 'No contributor, near duplicate or equal content is in more than one split.',

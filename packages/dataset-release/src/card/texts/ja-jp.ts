@@ -25,15 +25,16 @@ export const jaJp: CardTexts = {
   hidden: '非表示、またはアイテムなし',
   firstOnly: (shown, total) => `${total} 件のうち上位 ${shown} 件`,
   quality: '品質',
-  rawAgreement: '審査者の単純一致率',
-  alpha: 'クリッペンドルフの α',
+  rawAgreement: '投票の一致率（単純一致率）',
+  alpha: '偶然を除いた一致度（クリッペンドルフの α）',
   alphaNote:
-    'データに偏りがあると、審査者の意見が一致していても α は低くなります。両方の値を合わせてご覧ください。',
-  audit: 'ブラインド再監査',
+    '審査者が常に一致すれば 1、当て推量と同程度なら 0 です。ほとんどのアイテムが良い場合は低くなることがあるため、両方の値を合わせてご覧ください。',
+  audit: '採用されたアイテムの抜き取り確認（ブラインド再監査）',
   auditResult: (good, audited, low, high) =>
     `採用されたアイテム ${audited} 件のうち ${good} 件が良好（95% 区間：${low} ～ ${high}）`,
   concentration: '提供者の集中度',
-  concentrationResult: (gini, share) => `ジニ係数 ${gini}、上位 10 人がアイテムの ${share} を投稿`,
+  concentrationResult: (gini, share) =>
+    `上位 10 人がアイテムの ${share} を提供。ジニ係数：${gini}（全員が同数なら 0、1 人がすべてなら 1）`,
   notMeasured: '未測定',
   leakage: '分割間のリーク',
   leakageClean: '複数の分割にまたがる提供者、類似アイテム、同一の内容はありません。',

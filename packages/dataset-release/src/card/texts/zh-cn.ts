@@ -25,14 +25,16 @@ export const zhCn: CardTexts = {
   hidden: '已隐藏，或没有条目',
   firstOnly: (shown, total) => `共 ${total} 项，显示最大的 ${shown} 项`,
   quality: '质量',
-  rawAgreement: '审核员的原始一致率',
-  alpha: 'Krippendorff α 系数',
-  alphaNote: '数据分布不均时，即使审核员意见一致，α 也会偏低。请结合两个数值判断。',
-  audit: '盲审复查',
+  rawAgreement: '投票一致率（原始一致率）',
+  alpha: '排除偶然后的一致程度（Krippendorff α 系数）',
+  alphaNote:
+    '审核员始终一致时为 1，与随机猜测相当时为 0。几乎所有条目都合格时它可能偏低，请结合两个数值判断。',
+  audit: '已接受条目的抽查（盲审复核）',
   auditResult: (good, audited, low, high) =>
     `${audited} 个已接受条目中有 ${good} 个合格（95% 置信区间：${low} 至 ${high}）`,
   concentration: '贡献者集中度',
-  concentrationResult: (gini, share) => `基尼系数 ${gini}；前 10 名贡献者提供了 ${share} 的条目`,
+  concentrationResult: (gini, share) =>
+    `前 10 名贡献者提供了 ${share} 的条目。基尼系数：${gini}（所有人一样多为 0，全部来自一人为 1）`,
   notMeasured: '未测量',
   leakage: '子集之间的泄漏',
   leakageClean: '没有任何贡献者、近似重复或相同内容出现在多个子集中。',

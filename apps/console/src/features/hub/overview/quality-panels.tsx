@@ -11,16 +11,25 @@ const share = (value: number | null) => (value === null ? '–' : formats.percen
 /** To a tenth of a point, because intervals are narrow. */
 const exactShare = (value: number) => formats.rate(Math.round(value * 1000) * 10);
 
-/** Agreement of the reviewers, their accuracy on gold items, and the blind re-audit. */
+/** Agreement of the reviewers, their accuracy on gold items, and the spot check. */
 export function QualityPanel({ quality, projectId }: { quality: Progress['quality']; projectId: string }) {
   const { t } = useTranslation('hub-overview');
   const { audit } = quality;
   const facts: Fact[] = [
-    { name: t('quality.agreement'), value: share(quality.raw_agreement) },
-    { name: t('quality.alpha'), value: quality.alpha === null ? '–' : formats.quantity(quality.alpha) },
-    { name: t('quality.gold'), value: share(quality.gold_accuracy) },
+    {
+      name: t('quality.agreement'),
+      hint: t('quality.agreementHint'),
+      value: share(quality.raw_agreement),
+    },
+    {
+      name: t('quality.alpha'),
+      hint: t('quality.alphaHint'),
+      value: quality.alpha === null ? '–' : formats.quantity(quality.alpha),
+    },
+    { name: t('quality.gold'), hint: t('quality.goldHint'), value: share(quality.gold_accuracy) },
     {
       name: t('quality.audit'),
+      hint: t('quality.auditHint'),
       value: audit
         ? t('quality.audited', {
             good: formats.count(audit.good),
@@ -56,7 +65,11 @@ export function ConcentrationPanel({ progress }: { progress: Progress }) {
           facts={[
             { name: t('concentration.contributors'), value: formats.count(contributors) },
             { name: t('concentration.topTen'), value: share(concentration.top_ten_share) },
-            { name: t('concentration.gini'), value: formats.quantity(concentration.gini) },
+            {
+              name: t('concentration.gini'),
+              hint: t('concentration.giniHint'),
+              value: formats.quantity(concentration.gini),
+            },
           ]}
         />
       )}

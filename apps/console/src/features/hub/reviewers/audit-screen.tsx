@@ -22,7 +22,7 @@ import { type Audit, auditQuery } from './queries.ts';
 import classes from './reviewers.module.css';
 import { auditAnswerWrite } from './writes.ts';
 
-/** /datahub/{id}/audit: the blind re-audit, one accepted item at a time, without votes or checks. */
+/** /datahub/{id}/audit: the spot check (blind re-audit), one accepted item at a time, without votes or checks. */
 export function AuditScreen() {
   const { t } = useTranslation('hub-review');
   const projectId = useProjectId();
