@@ -28,7 +28,7 @@ import { type Agents, createAgents, tokensOfDays } from './features/agents/core/
 import { type Audit, createAudit } from './features/audit/core/index.ts';
 import { type AuditTrail, createAuditTrail } from './features/audit/index.ts';
 import { type Billing, createBilling } from './features/billing/index.ts';
-import { createHub, type Hub } from './features/hub/core/index.ts';
+import { createHub, type Hub, hubRecords } from './features/hub/core/index.ts';
 import { type Apps, createApps } from './features/linked-apps/index.ts';
 import { appGrantTopic, createStorage, type Storage, usageOfDays } from './features/storage/core/index.ts';
 import { createSupport, type Support } from './features/support/index.ts';
@@ -303,6 +303,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     allowance: billing.allowance,
     websiteHost: config.websiteHost,
     consoleOrigins: config.http.origins,
+    appRecords: hubRecords,
     consoleUrl: config.http.publicUrl,
     ...createSharePeers({ read: database.read, clock }),
     limits,

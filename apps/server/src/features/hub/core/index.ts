@@ -25,6 +25,7 @@ import { exportHub, exportHubOfPerson } from './export.store.ts';
 import { removeHub } from './removal.ts';
 
 export { type Chance, unpredictable } from '../kernel/chance.ts';
+export { hubRecords } from '../kernel/item-files.ts';
 export type { LinkedApps, LinkedPrincipal } from '../kernel/deps.ts';
 export {
   FileLockedError,

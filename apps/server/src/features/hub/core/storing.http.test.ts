@@ -11,6 +11,7 @@ import {
   getHubProject,
   holdHubItem,
   listConnectedApps,
+  recentObjects,
   searchObjects,
   withdrawHubItem,
 } from '@atoll/contract';
@@ -99,6 +100,8 @@ describe('an item on a running server', () => {
     const stored = [`items/${media?.sha256}`, `labels/${item_id}.json`];
     await expect.poll(keys, { timeout: 60_000 }).toEqual(stored);
     await expect.poll(replicas, { timeout: 60_000 }).toEqual(stored.map(replicaOf).sort());
+    const recent = (await owner.api.ask(recentObjects, {})).filter((object) => object.bucket === bucket);
+    expect(recent.map(({ key }) => key)).toEqual([`hub/${project_id}/items/${media?.sha256}`]);
 
     const apps = await owner.api.ask(listConnectedApps, {});
     await owner.api.ask(disconnectApp, {

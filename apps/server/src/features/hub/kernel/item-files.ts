@@ -18,6 +18,14 @@ export function labelKeyOf({ id, projectId }: Named): string {
   return `${folderOf(projectId)}labels/${id}.json`;
 }
 
+/** Patterns for LIKE of everything below `hub/{project}/` except verified files: an ID has 26 characters. */
+export const hubRecords: readonly string[] = [
+  '_quarantine/%',
+  'labels/%',
+  'releases/%',
+  'tombstones.jsonl',
+].map((name) => folderOf('_'.repeat(26)) + name);
+
 /** Returns the key of a project's withdrawal feed. */
 export function tombstonesKeyOf(projectId: string): string {
   return `${folderOf(projectId)}tombstones.jsonl`;

@@ -70,6 +70,8 @@ export interface StorageDeps extends ObjectStorageDeps, SharePeers {
   /** The parent host name of bucket websites; null: websites are off. */
   websiteHost: string | null;
   consoleOrigins: readonly string[];
+  /** Patterns for LIKE of keys below which apps keep records of their own. They are not listed as recent objects. */
+  appRecords?: readonly string[] | undefined;
   dns: DnsLookup;
   holderMark: HolderMark;
   roleOf: RoleOf;
@@ -125,7 +127,7 @@ export function createStorage(deps: StorageDeps) {
     kms: encryption.kms,
     bulk: bulk.service,
     folders: createFolderService({ database }),
-    search: createSearchService({ read: database.read, indexer }),
+    search: createSearchService({ read: database.read, indexer, appRecords: deps.appRecords }),
     onboarding: createOnboardingService({ read: database.read, hasAskedAgent: deps.hasAskedAgent }),
   });
   const files = createInsightFiles({ openBucket, insight });

@@ -58,8 +58,15 @@ export async function findResults(read: Reader, ids: readonly number[]): Promise
   });
 }
 
-/** Returns the most recently written files of all buckets, without folder markers. */
-export async function findRecent(read: Reader, accountId: string, limit: number): Promise<RecentObject[]> {
+/**
+ * Returns the most recently written files of all buckets, without folder markers.
+ * @param hidden patterns for LIKE of keys to leave out
+ */
+export async function findRecent(
+  read: Reader,
+  accountId: string,
+  { hidden, limit }: { readonly hidden: readonly string[]; readonly limit: number },
+): Promise<RecentObject[]> {
   const rows = await read
     .selectFrom('objects')
     .innerJoin('buckets', 'buckets.id', 'objects.bucket_id')
@@ -77,7 +84,7 @@ export async function findRecent(read: Reader, accountId: string, limit: number)
     .where('objects.account_id', '=', accountId)
     .where((row) => row('objects.is_latest', '=', row.lit(1)))
     .where((row) => row('objects.is_delete_marker', '=', row.lit(0)))
-    .where('objects.key', 'not like', '%/')
+    .where(({ and, eb }) => and(['%/', ...hidden].map((pattern) => eb('objects.key', 'not like', pattern))))
     .orderBy('objects.modified_at', 'desc')
     .orderBy('objects.id', 'desc')
     .limit(limit)

@@ -52,9 +52,11 @@ interface Deps {
   indexer: Indexer;
   /** See `createFinder`. */
   maxSorted?: number;
+  /** Patterns for LIKE of keys that are not recent objects. */
+  appRecords?: readonly string[] | undefined;
 }
 
-export function createSearchService({ read, indexer, maxSorted = defaultMaxSorted }: Deps) {
+export function createSearchService({ read, indexer, maxSorted = defaultMaxSorted, appRecords = [] }: Deps) {
   return {
     /**
      * Searches objects and folders of the account's buckets. By relevance: names that begin with the text first, sorted by name,
@@ -70,7 +72,7 @@ export function createSearchService({ read, indexer, maxSorted = defaultMaxSorte
       return { objects: await findResults(read, ids), next, isComplete };
     },
     /** Returns recently written files, more than are shown, because the caller may not see some of them. */
-    recent: (accountId: string) => findRecent(read, accountId, recentCount),
+    recent: (accountId: string) => findRecent(read, accountId, { hidden: appRecords, limit: recentCount }),
     /** Returns the storage of the current objects by kind. */
     async kinds(accountId: string) {
       return { kinds: await sumKinds(read, accountId), isComplete: await indexer.isComplete() };
