@@ -59,6 +59,7 @@ import { shareGreetings } from './0064-share-greetings.ts';
 import { objectKinds } from './0065-object-kinds.ts';
 import { shareLogos } from './0066-share-logos.ts';
 import { shareReceipts } from './0067-share-receipts.ts';
+import { notificationQueues } from './0068-notification-queues.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -124,4 +125,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   objectKinds,
   shareLogos,
   shareReceipts,
+  notificationQueues,
 ];

@@ -102,8 +102,8 @@ export function createDelivery(deps: DeliveryDeps, source: DeliverySource): Deli
 }
 
 async function findRunnable({ clock }: DeliveryDeps, source: DeliverySource): Promise<AddressState[]> {
+  const waiting = await source.findWaiting(clock.now());
   const now = clock.now();
-  const waiting = await source.findWaiting(now);
   return waiting.filter(({ nextAt }) => nextAt <= now);
 }
 

@@ -1,5 +1,12 @@
 import { mutation, type Transaction } from '@atoll/database';
-import { notificationFeed, type ObjectChange, recordChanges, setFeed } from '../changes/index.ts';
+import {
+  notificationConsumer,
+  notificationFeed,
+  type ObjectChange,
+  recordChanges,
+  setAccountFeed,
+  setFeed,
+} from '../changes/index.ts';
 import { toLimitColumns } from '../kernel/bucket-quota.store.ts';
 import type { BucketLimits } from '../kernel/bucket-quota.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
@@ -9,11 +16,12 @@ import type { SettingRow } from '../kernel/setting.ts';
 export const putBucketSetting = mutation(
   'storage.putBucketSetting',
   async (tx, { bucketId, now, ...row }: { bucketId: string; now: number } & SettingRow): Promise<void> => {
-    await needBucket(tx, bucketId);
+    const bucket = await needBucket(tx, bucketId);
     await upsertSetting(tx, bucketId, row, now);
     if (row.name !== 'notification') return;
-    await setFeed(tx, bucketId, notificationFeed, true);
-    await recordChanges(tx, JSON.stringify([notificationFeed]), [trialOf(bucketId, now)]);
+    const feed = notificationFeed(bucket.account_id);
+    await setFeed(tx, bucketId, feed, true);
+    await recordChanges(tx, JSON.stringify([feed]), [trialOf(bucketId, now)]);
   },
 );
 
@@ -26,7 +34,7 @@ export const deleteBucketSetting = mutation(
       .where('bucket_id', '=', bucketId)
       .where('name', '=', name)
       .execute();
-    if (name === 'notification') await setFeed(tx, bucketId, notificationFeed, false);
+    if (name === 'notification') await setAccountFeed(tx, bucketId, notificationConsumer, false);
   },
 );
 
@@ -84,7 +92,7 @@ export async function upsertSetting(
 async function needBucket(tx: Transaction, bucketId: string) {
   const bucket = await tx
     .selectFrom('buckets')
-    .select(['versioning', 'object_lock'])
+    .select(['account_id', 'versioning', 'object_lock'])
     .where('id', '=', bucketId)
     .executeTakeFirst();
   if (!bucket) throw new StorageRefusal('bucketUnknown');

@@ -5,6 +5,8 @@ import { hourMs } from '../../../platform/time.ts';
 import { type ChangeEvent, notificationFeed, type ObjectChange, type QueuedChange } from './change.ts';
 
 const longestError = 500;
+/** SQLite accepts 32,766 parameters. */
+const rowsAtATime = 1_000;
 
 /** Retries wait for an hour at most. */
 declareDueDates({ table: 'object_changes', column: 'due_at', longestMs: hourMs });
@@ -26,7 +28,7 @@ export async function recordChanges(
   const consumers = readFeeds(feeds);
   for (const consumer of consumers) {
     for (const change of changes) {
-      if (change.event === 'CopyOutdated' && consumer === notificationFeed) continue;
+      if (change.event === 'CopyOutdated' && consumer.startsWith(notificationFeed(''))) continue;
       await tx.insertInto('object_changes').values(toRow(consumer, change)).execute();
     }
   }
@@ -107,13 +109,17 @@ export async function copyChanges(
   copies: readonly { consumer: string; change: QueuedChange }[],
   now: number,
 ): Promise<void> {
-  if (copies.length === 0) return;
   const rows = copies.map(({ consumer, change }) => ({
     ...toRow(consumer, change),
     due_at: now,
     origin_id: change.originId,
   }));
-  await tx.insertInto('object_changes').values(rows).execute();
+  for (let at = 0; at < rows.length; at += rowsAtATime) {
+    await tx
+      .insertInto('object_changes')
+      .values(rows.slice(at, at + rowsAtATime))
+      .execute();
+  }
 }
 
 /** Returns when the consumer's next change is due; null if its queue is empty. */

@@ -42,8 +42,8 @@ export interface QueuedChange extends ObjectChange {
   originId: string;
 }
 
-/** The queue for webhooks, before the changes are distributed to them. */
-export const notificationFeed = 'notification';
+/** The consumer that distributes changes to webhooks. It takes the changes of accounts in turns. */
+export const notificationConsumer = 'notification';
 
 const webhookPrefix = 'webhook:';
 const backupPrefix = 'backup:';
@@ -59,6 +59,11 @@ export function webhookOfFeed(feed: string): string {
 /** Returns the queue of a consumer that takes the changes of accounts in turns. */
 export function accountFeed(consumer: string, accountId: string): string {
   return `${consumer}:${accountId}`;
+}
+
+/** Returns the queue of an account's changes, before they are distributed to its webhooks. */
+export function notificationFeed(accountId: string): string {
+  return accountFeed(notificationConsumer, accountId);
 }
 
 /** Returns the queue of a backup node. */

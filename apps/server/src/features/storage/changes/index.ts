@@ -20,6 +20,7 @@ export {
   backupFeed,
   type ChangeEvent,
   nodeOfFeed,
+  notificationConsumer,
   notificationFeed,
   type ObjectChange,
   type QueuedChange,

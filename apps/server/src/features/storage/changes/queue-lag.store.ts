@@ -26,7 +26,7 @@ export async function readQueueLags(read: Reader, now: number): Promise<QueueLag
     .executeTakeFirst();
   const lagOf = (at: number | null | undefined) => Math.max(0, now - (at ?? now));
   return [
-    { queue: 'webhooks', lagMs: Math.max(...(await oldestEvents(read)).map(lagOf)) },
+    { queue: 'webhooks', lagMs: Math.max(0, ...(await oldestEvents(read)).map(lagOf)) },
     { queue: 'backup', lagMs: Math.max(0, ...copies.map(lagOf)) },
     { queue: 'bulk-jobs', lagMs: lagOf(job?.at) },
     { queue: 'blob-deletions', lagMs: lagOf(deletion?.at) },
@@ -35,11 +35,12 @@ export async function readQueueLags(read: Reader, now: number): Promise<QueueLag
 
 /** Omits webhooks whose last delivery failed, because their events wait for the receiver. */
 async function oldestEvents(read: Reader): Promise<(number | undefined)[]> {
-  const webhooks = await read.selectFrom('webhooks').select('id').execute();
+  const webhooks = await read.selectFrom('webhooks').select(['id', 'account_id']).execute();
   const feeds = webhooks.map(({ id }) => webhookFeed(id));
   const states = await findAddresses(read, feeds);
   const working = feeds.filter((feed) => states.get(feed)?.failures === 0);
-  return Promise.all([notificationFeed, ...working].map((feed) => oldestChange(read, feed)));
+  const accounts = new Set(webhooks.map((webhook) => notificationFeed(webhook.account_id)));
+  return Promise.all([...accounts, ...working].map((feed) => oldestChange(read, feed)));
 }
 
 async function oldestChange(read: Reader, consumer: string): Promise<number | undefined> {

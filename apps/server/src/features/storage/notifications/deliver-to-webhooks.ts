@@ -13,9 +13,10 @@ import { dayMs } from '../../../platform/time.ts';
 import {
   consumeSome,
   dropChanges,
+  findQueueInTurn,
   makeDue,
   nextDueAt,
-  notificationFeed,
+  notificationConsumer,
   type QueuedChange,
   webhookOfFeed,
 } from '../changes/index.ts';
@@ -53,8 +54,8 @@ export function createNotificationJob(deps: NotificationDeps): Job {
     name: 'storage-notifications',
     everyMs: 1_000,
     async hasWork() {
-      const changes = await nextDueAt(database.read, notificationFeed);
-      return (changes ?? Number.POSITIVE_INFINITY) <= clock.now() || (await findDue()).length > 0;
+      const changes = await findQueueInTurn(database.read, notificationConsumer, '');
+      return changes !== undefined || (await findDue()).length > 0;
     },
     run(signal) {
       const delivery = createDelivery(
