@@ -59,6 +59,21 @@ describeOnEveryDatabase('a passage index', (_open, _dialect, databases) => {
     expect(await index.stats('agent')).toEqual({ documents: 1, passages: 1, vectors: 0 });
   });
 
+  test('a passage that has the words of a question together comes before one that has them scattered', async () => {
+    const index = await open();
+    const filler = (prefix: string, words: number) =>
+      Array.from({ length: words }, (_, at) => `${prefix}${at}`).join(' ');
+    await index.putMany('agent', [
+      documentOf('scattered', `An elephant ${filler('a', 40)} zebra ${filler('b', 40)} giraffe.`),
+      documentOf(
+        'together',
+        `${filler('c', 60)} elephant ${filler('d', 10)} zebra ${filler('e', 10)} giraffe.`,
+      ),
+    ]);
+    const found = await find(index, 'Where did an elephant, some zebra and the giraffe meet?');
+    expect(found.map(({ documentId }) => documentId)).toEqual(['together', 'scattered']);
+  });
+
   test('scopes see nothing of each other', async () => {
     const index = await open();
     await index.put('agent', documentOf('a', 'An elephant.'));

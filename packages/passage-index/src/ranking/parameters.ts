@@ -13,6 +13,9 @@ export interface RankingParameters {
   /** Weights of adjacent words of the question that are adjacent in the passage, or near each other. */
   readonly ordered: number;
   readonly near: number;
+  /** Weight of the rarity of the question's words that are together within `stretchWords` words of a passage. */
+  readonly stretch: number;
+  readonly stretchWords: number;
   /** Number of passages to compare closely. */
   readonly candidates: number;
   /** Number of the best passages whose common terms are added to the question, and the weight of those terms. */
@@ -22,7 +25,7 @@ export interface RankingParameters {
 }
 
 export const defaultParameters: RankingParameters = {
-  k1: 1.4,
+  k1: 1.2,
   b: 0.6,
   title: 1.5,
   heading: 1.5,
@@ -31,6 +34,8 @@ export const defaultParameters: RankingParameters = {
   character: 0.3,
   ordered: 0.2,
   near: 0.1,
+  stretch: 0.3,
+  stretchWords: 30,
   candidates: 100,
   feedbackPassages: 15,
   feedbackTerms: 15,

@@ -1,4 +1,5 @@
 import { idfOf } from '../ranking/bm25.ts';
+import { bestStretch } from './proximity.ts';
 import type { Question, QuestionTerm } from './question.ts';
 
 /** Features of the best passages for a question, each from 0 to 1. Rare words count more than common ones. */
@@ -66,12 +67,15 @@ export function coverageOf(
   const shareOf = (has: (form: number) => boolean) =>
     sumOf(asked.filter(({ forms }) => forms.some(has))) / total;
   const sets = best.slice(0, bestPassages).map((words) => new Set(words.subarray(1)));
+  const indexes = new Map(asked.flatMap(({ forms }, index) => forms.map((form) => [form, index] as const)));
+  const values = asked.map(({ value }) => value);
+  const closeShare = (words: Int32Array) => bestStretch(words, indexes, values, stretchWords) / total;
   const inFirst = (form: number) => sets[0]?.has(form) ?? false;
   return {
     best: shareOf(inFirst),
     together: shareOf((form) => sets.some((set) => set.has(form))),
     known: sumOf(asked.filter(({ isKnown }) => isKnown)) / total,
-    close: Math.max(0, ...best.slice(0, bestPassages).map((words) => closeSum(words, asked) / total)),
+    close: Math.max(0, ...best.slice(0, bestPassages).map(closeShare)),
     plain: asked.filter(({ forms }) => forms.some(inFirst)).length / (asked.length || 1),
     chinese: Number(question.isChinese),
   };
@@ -93,20 +97,4 @@ function askedWords(
 
 function sumOf(asked: readonly AskedWord[]): number {
   return asked.reduce((sum, { value }) => sum + value, 0);
-}
-
-/** Returns the sum of the values of the words in the best stretch of a passage. */
-function closeSum(words: Int32Array, asked: readonly AskedWord[]): number {
-  const indexes = new Map(asked.flatMap(({ forms }, index) => forms.map((form) => [form, index] as const)));
-  const lastAt = new Map<number, number>();
-  let most = 0;
-  for (let at = 1; at <= (words[0] as number); at++) {
-    const index = indexes.get(words[at] as number);
-    if (index === undefined) continue;
-    lastAt.set(index, at);
-    let sum = 0;
-    for (const [other, place] of lastAt) if (at - place <= stretchWords) sum += asked[other]?.value ?? 0;
-    most = Math.max(most, sum);
-  }
-  return most;
 }

@@ -44,3 +44,29 @@ export function closenessOf(
   }
   return { ordered, near };
 }
+
+/**
+ * Returns the largest sum of the values of different terms within one stretch of a passage.
+ *
+ * @param words of the passage, beginning with their number
+ * @param indexes of the terms by their forms
+ * @param values of the terms by their indexes
+ */
+export function bestStretch(
+  words: Int32Array,
+  indexes: ReadonlyMap<number, number>,
+  values: readonly number[],
+  stretchWords: number,
+): number {
+  const lastAt = new Map<number, number>();
+  let most = 0;
+  for (let at = 1; at <= (words[0] as number); at++) {
+    const index = indexes.get(words[at] as number);
+    if (index === undefined) continue;
+    lastAt.set(index, at);
+    let sum = 0;
+    for (const [other, place] of lastAt) if (at - place <= stretchWords) sum += values[other] as number;
+    most = Math.max(most, sum);
+  }
+  return most;
+}

@@ -16,7 +16,7 @@ import type { Passage, PassageQuery } from '../types.ts';
 import { nearestPassages } from '../vectors/nearest.ts';
 import { confidenceOf, coverageOf } from './confidence.ts';
 import { createMatcher } from './matches.ts';
-import { closenessOf, termIndexes } from './proximity.ts';
+import { bestStretch, closenessOf, termIndexes } from './proximity.ts';
 import { parseQuestion, type Question } from './question.ts';
 import type { ScopeCache } from './scope-cache.ts';
 
@@ -210,15 +210,19 @@ async function readWords(
   return new Map(rows.map((row) => [row[1] as number, int32Of(row[2] as Uint8Array)]));
 }
 
-/** Adds scores for words in the same order as in the question. */
+/** Adds scores for words in the same order as in the question, and for words that are near each other. */
 function addCloseness(
   ranked: readonly Ranked[],
   words: ReadonlyMap<number, Int32Array>,
   question: Question,
   idfs: readonly number[],
-  { ordered, near }: RankingParameters,
+  { ordered, near, stretch, stretchWords }: RankingParameters,
 ): void {
   const indexes = termIndexes(question);
+  // Pairs of characters overlap, so they are always near each other.
+  const values = question.terms.map(({ weight, isPair }, at) =>
+    isPair ? 0 : Math.min(1, weight) * (idfs[at] as number),
+  );
   for (const one of ranked) {
     const own = words.get(one.passage);
     if (!own) continue;
@@ -228,6 +232,7 @@ function addCloseness(
       one.score += ordered * idf * saturated(closeness.ordered[at] as number);
       one.score += near * idf * saturated(closeness.near[at] as number);
     }
+    one.score += stretch * bestStretch(own, indexes, values, stretchWords);
   }
 }
 
