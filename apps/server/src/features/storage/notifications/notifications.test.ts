@@ -155,6 +155,105 @@ describeOnEveryDatabase('notifications', (open) => {
 
   const waiting = () => database.read.selectFrom('object_changes').selectAll().execute();
 
+  test('reach the webhook as S3 writes them, signed, and are then gone', async () => {
+    const { webhooks, run } = services();
+    const { arn, secret } = await webhooks.create('a', { name: 'mine', url: receiver.url });
+    await bucketTelling(arn);
+    await change('a folder/ü.txt');
+    await run();
+
+    const [delivery] = receiver.deliveries;
+    const record = JSON.parse(delivery?.body ?? '').Records[0];
+    expect(record).toMatchObject({
+      eventName: 'ObjectCreated:Put',
+      eventTime: '2026-11-21T00:00:00.000Z',
+      s3: { bucket: { name: 'photos' }, object: { key: 'a+folder/%C3%BC.txt', size: 3, eTag: 'e' } },
+    });
+    const {
+      'webhook-id': id,
+      'webhook-timestamp': time,
+      'webhook-signature': signature,
+    } = delivery?.headers ?? {};
+    const expected = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+      .update(`${id}.${time}.${delivery?.body}`)
+      .digest('base64');
+    expect(signature).toBe(`v1,${expected}`);
+    expect(await waiting()).toEqual([]);
+    expect(await webhooks.list('a')).toMatchObject([{ lastDeliveredAt: clock.now(), lastError: null }]);
+  });
+
+  test('begin with one that only tries the configuration', async () => {
+    const { webhooks, run } = services();
+    await bucketTelling((await webhooks.create('a', { name: 'mine', url: receiver.url })).arn);
+    await change('', 'TestEvent');
+    await run();
+    expect(receiver.deliveries.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { Event: 's3:TestEvent', Bucket: 'photos' },
+    ]);
+  });
+
+  test('are sent for the events that were asked for, and for no others', async () => {
+    const { webhooks, run } = services();
+    await bucketTelling((await webhooks.create('a', { name: 'mine', url: receiver.url })).arn);
+    await change('gone', 'ObjectRemoved:Delete');
+    await change('here');
+    await run();
+    expect(receiver.deliveries.map(({ body }) => JSON.parse(body).Records[0].s3.object.key)).toEqual([
+      'here',
+    ]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('that fail are tried again later, and given up after a day', async () => {
+    const { webhooks, run } = services();
+    await bucketTelling((await webhooks.create('a', { name: 'mine', url: receiver.url })).arn);
+    receiver.answers.push(503, 500);
+    await change('k');
+    await run();
+    expect(await waiting()).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('503') }]);
+    await run();
+    expect(receiver.deliveries).toHaveLength(1);
+
+    clock.nowMs += 5_000;
+    await run();
+    expect(await waiting()).toMatchObject([{ attempts: 2 }]);
+    clock.nowMs += 25 * 60 * 60_000;
+    receiver.answers.push(500);
+    await run();
+    expect(await waiting()).toEqual([]);
+    expect(await webhooks.list('a')).toMatchObject([{ lastError: expect.stringContaining('500') }]);
+  });
+
+  test('of one account to addresses that never answer delay none of another', async () => {
+    const silent = await startSilentServer();
+    onTestFinished(silent.stop);
+    // Longer than the test may take: an attempt ends only when the silent server stops.
+    const patience = 600_000;
+    const { webhooks, run } = services({
+      limits: { headersMs: patience, idleMs: patience, totalMs: patience },
+    });
+    for (let n = 0; n < 5; n++) {
+      const url = `http://127.0.0.1:${silent.port}/${n}`;
+      const { arn } = await webhooks.create('greedy', { name: `dead-${n}`, url });
+      await bucketTelling(arn, `greedy-${n}`, 'greedy');
+      for (let key = 0; key < 20; key++) await change(`${key}`, 'ObjectCreated:Put', `greedy-${n}`);
+    }
+    await bucketTelling((await webhooks.create('a', { name: 'mine', url: receiver.url })).arn);
+    const running = run();
+    await silent.connected;
+    await change('good');
+    await expect.poll(() => receiver.deliveries.length).toBe(1);
+    const tried = async () => (await waiting()).filter(({ attempts }) => attempts > 0);
+    expect(await tried()).toEqual([]);
+    silent.stop();
+    await running;
+    // Each dead address costs one turn with a few attempts.
+    expect((await tried()).length).toBeLessThanOrEqual(5 * 4);
+    expect(await webhooks.list('greedy')).toMatchObject(
+      Array.from({ length: 5 }, () => ({ pausedUntil: expect.any(Number) })),
+    );
+  });
+
   test('of one account for many webhooks let those of another pass', async () => {
     const { webhooks } = services();
     const create = async (accountId: string, name: string) =>
