@@ -4,7 +4,8 @@ import { accountFiles } from '@atoll/contract';
 import type { Administration, Place } from './admin/administration.ts';
 import { createBackups } from './admin/backups.ts';
 import { demoPast } from './admin/demo/past.ts';
-import { demoEmail, describeDemo, prepareDemo } from './admin/demo.ts';
+import { withDemo } from './admin/demo/settings.ts';
+import { type DemoProgress, describeDemo, prepareDemo } from './admin/demo.ts';
 import { createAccountExport } from './compose/account-export.ts';
 import { accountPeers } from './compose/account-peers.ts';
 import { acmeSettings } from './compose/acme-settings.ts';
@@ -40,7 +41,11 @@ import { newId } from './platform/ids.ts';
 import { createInvalidations, type Invalidations } from './platform/invalidation/index.ts';
 import { createDueDatesJob, createJobRunner } from './platform/jobs/index.ts';
 import { closingIdle, createInFlight, listenError } from './platform/lifecycle/index.ts';
-import { createOutgoingAgents, createPostJson } from './platform/outgoing/index.ts';
+import {
+  createOutgoingAgents,
+  createPostJson,
+  createPrivateAddressCheck,
+} from './platform/outgoing/index.ts';
 import { createConsoleServer, publicConfigOf } from './web/index.ts';
 
 const inviteUses = 10;
@@ -71,7 +76,12 @@ interface Domains {
   readonly features: readonly Feature[];
 }
 
-export { demoEmail };
+/** Whether the demo account is being filled, and how far it is. */
+interface Filling {
+  progress: DemoProgress | null;
+}
+
+export { withDemo };
 
 /** @throws {StartupError} if the data folder, the database or the blob store can't be used */
 export async function compose(options: ComposeOptions): Promise<Program> {
@@ -81,7 +91,8 @@ export async function compose(options: ComposeOptions): Promise<Program> {
   const { database } = foundation.data;
   const invalidations = createInvalidations((topic) => s3.tell(topic));
   const stopping = new AbortController();
-  const domains = createDomains(foundation, invalidations, stopping.signal);
+  const filling: Filling = { progress: null };
+  const domains = createDomains(foundation, invalidations, stopping.signal, filling);
   const connectionsInAll = connectionsPerDoor(config.s3TlsPort === null ? 2 : 3);
   warnOfLowLimit(log);
   const { storage } = domains;
@@ -166,7 +177,11 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       const work = demoPast(database);
       const billingAt = billing.at;
       const deps = { accounts: accounts.directory, handlers, billingAt, storage, agents, hub, work };
-      const demo = await prepareDemo(deps);
+      const demo = await prepareDemo(deps, (now) => {
+        filling.progress = now;
+      }).finally(() => {
+        filling.progress = null;
+      });
       return describeDemo(demo, config.http.publicUrl);
     },
     async close() {
@@ -194,7 +209,7 @@ export async function composeAdministration(
 ): Promise<Administration> {
   const foundation = await openFoundation(options, place);
   const stopping = new AbortController();
-  const domains = createDomains(foundation, createInvalidations(), stopping.signal);
+  const domains = createDomains(foundation, createInvalidations(), stopping.signal, { progress: null });
   const { accounts, agents, apps, audit, billing, storage, support } = domains;
   return {
     agents: agents.operations,
@@ -224,11 +239,27 @@ async function closeAll({ mailer, data, claim }: Foundation, { features }: Domai
   claim?.release();
 }
 
+function webhookPeers({ outgoing }: Foundation['config'], stopping: AbortSignal) {
+  return {
+    postJson: createPostJson(createOutgoingAgents(outgoing), { stopping }),
+    isPrivateAddress: createPrivateAddressCheck(outgoing),
+  };
+}
+
+function consoleSettings(config: Foundation['config']) {
+  return { ...publicConfigOf(config), passkey_host: passkeyHostOf(config.http.publicUrl) };
+}
+
 /**
  * Creates the domains and connects those that depend on each other. Each sees only the interface that it declared.
  * @param stopping aborts requests to user-configured addresses
  */
-function createDomains(foundation: Foundation, invalidations: Invalidations, stopping: AbortSignal): Domains {
+function createDomains(
+  foundation: Foundation,
+  invalidations: Invalidations,
+  stopping: AbortSignal,
+  filling: Filling,
+): Domains {
   const { config, log, data, mailer, blobStore, archiveStore, sealer, payments } = foundation;
   const { database, limits } = data;
   const clock = systemClock;
@@ -244,7 +275,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     publicUrl: config.http.publicUrl,
     datahubAccount: config.datahubAccount,
     invites: { creditMicroUsd: config.inviteCreditMicroUsd, maxUses: inviteUses },
-    publicConfig: () => ({ ...publicConfigOf(config), passkey_host: passkeyHostOf(config.http.publicUrl) }),
+    publicConfig: () => ({ ...consoleSettings(config), demo_filling: filling.progress }),
     google: openGoogleClient(config),
     credits: { grantReferral: (tx, grant) => billing.credits.grantReferral(tx, grant) },
     billing: { find: (accountId) => billing.summaryOf(accountId) },
@@ -295,7 +326,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     ...storagePeers(config, accounts.directory, apps.grants.find, foundation.room, stopping),
     openBackupFolder,
     trashMs: config.trashMs,
-    postJson: createPostJson(createOutgoingAgents(config.outgoing), { stopping }),
+    ...webhookPeers(config, stopping),
     clock,
     log,
     sealer,

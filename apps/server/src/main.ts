@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { compose, demoEmail } from './compose.ts';
+import { compose, withDemo } from './compose.ts';
 import { ConfigError, readConfig } from './config/index.ts';
 import { drainOnSignals } from './platform/lifecycle/index.ts';
 import { createLog } from './platform/log/index.ts';
@@ -13,8 +13,7 @@ const drainTimeoutMs = 30_000;
 async function main(): Promise<void> {
   const { demo, adopt } = readArguments(process.argv.slice(2));
   const given = readConfig(process.env);
-  // The demo account owns the data hub, unless the operator sets another.
-  const config = demo ? { ...given, datahubAccount: given.datahubAccount ?? demoEmail } : given;
+  const config = demo ? withDemo(given) : given;
   const log = createLog({
     level: config.logLevel,
     format: process.stdout.isTTY ? 'plain' : 'json',

@@ -11,5 +11,6 @@ export const serverConfig: CallOutput<typeof publicConfig> = {
   support_email: null,
   docs_url: '/docs',
   limits: {},
+  demo_filling: null,
   features: { google: false, mail: 'smtp', payments: 'sandbox', agents: true, hub: true },
 };

@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type accountsCalls, type billingCalls, defaultLocale, type storageCalls } from '@atoll/contract';
+import { type accountsCalls, defaultLocale, type storageCalls } from '@atoll/contract';
 import type { AccountDirectory } from '../features/accounts/index.ts';
 import type { Storage } from '../features/storage/core/index.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { CallContext, Handlers, Principal } from '../platform/http/handlers.ts';
-import { dayMs } from '../platform/time.ts';
 import { type DemoAgentDeps, guideBucket, prepareDemoAgent } from './demo/agent.ts';
 import { type DemoBucket, demoBuckets } from './demo/files.ts';
-import { type DemoHubDeps, prepareDemoHub } from './demo/hub.ts';
-import { type DemoWorkDeps, prepareDemoWork } from './demo/work.ts';
-import { workBuckets } from './demo/work-files.ts';
+import { playedDays } from './demo/hub/play.ts';
+import { type DemoHubDeps, hubOpenedAt, prepareDemoHub } from './demo/hub.ts';
+import { type DemoMoneyDeps, hasSandbox, spendMoney } from './demo/money.ts';
+import { demoEmail } from './demo/settings.ts';
+import { type DemoWorkDeps, prepareDemoWork, rememberUse } from './demo/work.ts';
+import { expeditionBucket, workBuckets } from './demo/work-files.ts';
 import { generatePassword } from './password.ts';
 
-export const demoEmail = 'demo@atoll.example';
-/** Credit purchases of the previous months. */
-const purchases = [
-  { daysAgo: 143, amountMicroUsd: 10_000_000 },
-  { daysAgo: 97, amountMicroUsd: 5_000_000 },
-  { daysAgo: 51, amountMicroUsd: 5_000_000 },
-  { daysAgo: 4, amountMicroUsd: 5_000_000 },
-];
 const keyName = 'Demo key';
 
 type Caller = CallContext & { readonly principal: Principal };
@@ -29,14 +22,21 @@ export interface DemoDependencies {
   accounts: Pick<AccountDirectory, 'create' | 'find' | 'setPassword'>;
   handlers: {
     accounts: Pick<Handlers<typeof accountsCalls>, 'listTags' | 'saveTags'>;
-    storage: DemoWorkDeps['handlers'] & Pick<Handlers<typeof storageCalls>, 'createBucket' | 'onboarding'>;
-    billing: Pick<Handlers<typeof billingCalls>, 'billingSummary'>;
+    storage: DemoWorkDeps['handlers'] &
+      Pick<Handlers<typeof storageCalls>, 'createBucket' | 'copyObject' | 'onboarding'>;
+    billing: DemoMoneyDeps['billing'];
   };
-  billingAt: (clock: Clock) => { handlers: Pick<Handlers<typeof billingCalls>, 'addCredit'> };
+  billingAt: DemoMoneyDeps['billingAt'];
   storage: Pick<Storage, 'authorizeBucket' | 'objects' | 'access' | 'credentials'>;
   agents: DemoAgentDeps;
   hub: Omit<DemoHubDeps, 'accounts' | 'storage'>;
-  work: Pick<DemoWorkDeps, 'addMember' | 'recordUse'>;
+  work: Pick<DemoWorkDeps, 'addMember' | 'recordUse' | 'proveDomain'>;
+}
+
+/** Completed parts of filling. */
+export interface DemoProgress {
+  readonly done: number;
+  readonly of: number;
 }
 
 export interface Demo {
@@ -50,8 +50,12 @@ export interface Demo {
 /**
  * Prepares a demo account for signing in, and fills it once through the services that users call. Content that people
  * delete later stays deleted.
+ * @param onProgress called when a part of filling is done
  */
-export async function prepareDemo(deps: DemoDependencies): Promise<Demo> {
+export async function prepareDemo(
+  deps: DemoDependencies,
+  onProgress: (progress: DemoProgress) => void,
+): Promise<Demo> {
   const password = generatePassword();
   const known = await deps.accounts.find(demoEmail);
   if (known) await deps.accounts.setPassword(known.id, password);
@@ -61,27 +65,71 @@ export async function prepareDemo(deps: DemoDependencies): Promise<Demo> {
   // The access key is created last and leaves a permanent record, so it marks the demo as complete.
   const { access_key_created: isComplete } = await deps.handlers.storage.onboarding({}, caller);
   if (isComplete) return { email: demoEmail, password, accessKey: null };
-  await chooseTags(deps, caller);
-  await fillBuckets(deps, caller, [await guideBucket(), ...(await demoBuckets())]);
-  const isPaid = await buyCredit(deps, caller);
-  await prepareDemoAgent(deps.agents, caller);
-  const hub = {
-    ...deps.hub,
-    accounts: deps.accounts,
-    storage: { ...deps.storage, handlers: deps.handlers.storage },
-  };
-  await prepareDemoHub(hub, { caller, isPaid, callerOf: callerFor });
-  // The expedition's pictures come last, which makes them the most recent objects.
-  await fillBuckets(deps, caller, await workBuckets());
-  const work = {
-    ...deps.work,
-    accounts: deps.accounts,
-    storage: deps.storage,
-    handlers: deps.handlers.storage,
-  };
-  await prepareDemoWork(work, caller, deps.hub.clock.now());
+  let done = 0;
+  const steps = stepsOf(deps, caller, (parts) => onProgress({ done: done + parts, of }));
+  const of = steps.reduce((sum, { parts }) => sum + parts, 0);
+  for (const { parts, run } of steps) {
+    onProgress({ done, of });
+    await run();
+    done += parts;
+  }
   const key = await deps.handlers.storage.createAccessKey({ name: keyName }, caller);
   return { email: demoEmail, password, accessKey: { id: key.access_key_id, secret: key.secret_access_key } };
+}
+
+interface Step {
+  /** Its share of the progress: parts take about the same time. */
+  readonly parts: number;
+  readonly run: () => Promise<void>;
+}
+
+function stepsOf(deps: DemoDependencies, caller: Caller, onPart: (done: number) => void): Step[] {
+  const { accounts, storage } = deps;
+  const work = { ...deps.work, accounts, storage, handlers: deps.handlers.storage };
+  const now = deps.hub.clock.now();
+  const first = async () => [await guideBucket(), ...(await demoBuckets()), ...workBuckets()];
+  let days = 0;
+  const onDay = () => onPart(++days);
+  return [
+    {
+      parts: 1,
+      async run() {
+        await chooseTags(deps, caller);
+        await fillBuckets(deps, caller, await first());
+      },
+    },
+    {
+      parts: playedDays + 1,
+      run: () => deps.hub.withoutJobs(() => liveThroughMonths(deps, { work, caller, onDay })),
+    },
+    { parts: 1, run: () => prepareDemoAgent(deps.agents, caller) },
+    // The expedition's pictures come last, which makes them the most recent objects.
+    { parts: 1, run: async () => fillBuckets(deps, caller, [await expeditionBucket()]) },
+    { parts: 1, run: () => prepareDemoWork(work, caller, now) },
+  ];
+}
+
+/** Records usage, purchases, invoices and the data hub's month in the order of their dates. */
+async function liveThroughMonths(
+  deps: DemoDependencies,
+  { work, caller, onDay }: { work: DemoWorkDeps; caller: Caller; onDay: () => void },
+): Promise<void> {
+  const { accounts, billingAt, storage, handlers } = deps;
+  const now = deps.hub.clock.now();
+  const opened = hubOpenedAt(now);
+  const money = { billing: handlers.billing, billingAt };
+  const isPaid = await hasSandbox(money, caller);
+  await rememberUse(work, caller, now);
+  if (isPaid) await spendMoney(money, caller, { from: 0, to: opened, now });
+  const hub = {
+    ...deps.hub,
+    accounts,
+    storage: { ...storage, handlers: handlers.storage },
+    // They are stopped already.
+    withoutJobs: (run: () => Promise<void>) => run(),
+  };
+  await prepareDemoHub(hub, { caller, isPaid, callerOf: callerFor, onDay });
+  if (isPaid) await spendMoney(money, caller, { from: opened, to: now, now });
 }
 
 /** Returns the lines to print for the person who started the server. */
@@ -120,31 +168,16 @@ async function fillBuckets(
   const { accountId } = caller.principal;
   // An interrupted start may have created some of them.
   const existing = new Set((await handlers.storage.listBuckets({}, caller)).map((bucket) => bucket.name));
-  for (const { name, files } of buckets) {
+  for (const { name, files, copies = [] } of buckets) {
     if (!existing.has(name)) await handlers.storage.createBucket({ name }, caller);
     const bucket = await storage.authorizeBucket(accountId, name);
     for (const { key, contentType, bytes } of files) {
       const headers = { contentType, headers: {}, metadata: {} };
       await storage.objects.put(bucket, key, { body: Readable.from([bytes]) }, { headers });
     }
+    for (const { key, of } of copies) {
+      const copy = { bucket: name, key: of, to_bucket: name, to_key: key, replace: true };
+      await handlers.storage.copyObject(copy, caller);
+    }
   }
-}
-
-/** Buys credit in the sandbox. With a real payment provider, the demo has none. Returns whether there is credit. */
-async function buyCredit(deps: DemoDependencies, caller: Caller): Promise<boolean> {
-  const { handlers, billingAt, hub } = deps;
-  const { payments } = await handlers.billing.billingSummary({}, caller);
-  if (payments !== 'sandbox') return false;
-  for (const { daysAgo, amountMicroUsd } of purchases) {
-    const boughtAt = hub.clock.now() - daysAgo * dayMs;
-    await billingAt({ now: () => boughtAt }).handlers.addCredit(
-      {
-        amount_micro_usd: amountMicroUsd,
-        payment_method: 'sandbox_approved',
-        idempotency_key: `demo ${daysAgo}`,
-      },
-      caller,
-    );
-  }
-  return true;
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { changePassword, endOtherSessions, resetPassword } from '@atoll/contract';
+import { changePassword, createWebhook, endOtherSessions, resetPassword } from '@atoll/contract';
 import { signUp } from '@atoll/testkit';
-import { resetSignature, type Scenarios } from './scene.fixture.ts';
+import { resetSignature, type Scenarios, unique } from './scene.fixture.ts';
 
 /** Scenarios for the codes about account security. */
 export const securityScenarios: Scenarios = {
@@ -22,6 +22,10 @@ export const securityScenarios: Scenarios = {
       const signature = await resetSignature(scene, email);
       return scene.anyone.call(resetPassword, { signature, password, confirm_password: password });
     },
+  ],
+  1075: [
+    /private network/,
+    ({ mine }) => mine.call(createWebhook, { name: unique('hook'), url: 'http://192.168.1.7/' }),
   ],
 };
 

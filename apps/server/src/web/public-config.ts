@@ -2,7 +2,9 @@ import { type CallOutput, limits, type publicConfig } from '@atoll/contract';
 import type { Config } from '../config/index.ts';
 
 /** Returns the settings that a console needs before sign-in. */
-export function publicConfigOf(config: Config): Omit<CallOutput<typeof publicConfig>, 'passkey_host'> {
+export function publicConfigOf(
+  config: Config,
+): Omit<CallOutput<typeof publicConfig>, 'passkey_host' | 'demo_filling'> {
   return {
     product: 'Atoll',
     google_client_id: config.google.kind === 'on' ? config.google.clientId : null,

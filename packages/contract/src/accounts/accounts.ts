@@ -203,6 +203,8 @@ export const publicConfig = defineCall({
     support_email: z.nullable(z.string()),
     docs_url: z.string(),
     limits: z.record(z.string(), z.number()),
+    /** The completed steps while the demo account is being filled; otherwise null. */
+    demo_filling: z.nullable(z.strictObject({ done: z.int(), of: z.int() })),
     features: z.strictObject({
       google: z.boolean(),
       mail: z.enum(['smtp', 'file']),

@@ -92,6 +92,7 @@ const operations: Record<ErrorKey, string> = {
   hubStorageUnlinked: 'Using the files of a project whose storage is disconnected from the data hub',
   hubReleaseRefused:
     'Making a release with a version that is too low, with no items, or while another one is made',
+  addressPrivate: 'Creating a webhook for an address in a private network',
 
   bucketNameInvalid:
     'Creating a bucket whose name breaks the rules on characters, dashes or length (3 to 63)',

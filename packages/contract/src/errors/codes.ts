@@ -80,6 +80,7 @@ export const codes = {
   hubAppealRefused: 1072,
   hubStorageUnlinked: 1073,
   hubReleaseRefused: 1074,
+  addressPrivate: 1075,
 
   bucketNameInvalid: 2000,
   bucketNamePrefix: 2001,

@@ -28,10 +28,13 @@ export const listStorageConcerns = defineCall({
   method: 'GET',
   path: '/api/storage/concerns',
   summary:
-    'List certificates of custom domains that expire within 14 days or have expired, and requests of the last 24 hours that were denied, by access key.',
+    'List certificates of custom domains that expire within 14 days or have expired, requests of the last 24 hours that were denied, by access key, and files received by request links.',
   auth: 'session',
   permission: { needs: 'read' },
-  input: nothing,
+  input: z.strictObject({
+    /** Only files received after this time, of the last 7 days. */
+    received_since: z.optional(z.int().check(z.minimum(0))),
+  }),
   output: z.strictObject({
     certificates: z.array(
       z.strictObject({
@@ -49,6 +52,18 @@ export const listStorageConcerns = defineCall({
         count: z.int(),
         last_at: z.int(),
         last_request_id: z.string(),
+      }),
+    ),
+    /** Request links that received files, the latest first; at most 20. */
+    received: z.array(
+      z.strictObject({
+        link_id: z.string(),
+        bucket: z.string(),
+        /** Empty, or ends in `/`. */
+        folder: z.string(),
+        count: z.int(),
+        last_at: z.int(),
+        last_key: z.string(),
       }),
     ),
   }),

@@ -51,7 +51,7 @@ export const createWebhook = defineCall({
   audit: { target: 'name' },
   input: z.strictObject({ name, url: text(webhookLimits.urlMaxLength) }),
   output: z.strictObject({ arn: z.string(), secret: z.string() }),
-  codes: [1034],
+  codes: [1034, 1075],
 });
 
 export const testWebhook = defineCall({

@@ -1,21 +1,28 @@
+import { displayName } from '@atoll/contract';
 import {
   IconAlertTriangle,
   IconCertificate,
   IconCloudOff,
+  IconInbox,
   IconKey,
   IconShieldQuestion,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accessKeysQuery, backupStateQuery, latestJobsQuery } from '#features/storage/index.ts';
+import {
+  accessKeysQuery,
+  backupStateQuery,
+  latestJobsQuery,
+  storageConcernsQuery,
+  useReceivedSeen,
+} from '#features/storage/index.ts';
 import { formats } from '#lib/formats.ts';
 import { useMay } from '#ui/actions/may.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
 import { type Concern, concernsOf } from './attention.ts';
 import classes from './attention-panel.module.css';
-import { storageConcernsQuery } from './queries.ts';
 
 const shown = 6;
 /** A server counts at most this many refusals. */
@@ -26,8 +33,9 @@ const icons = {
   node: IconCloudOff,
   refusal: IconShieldQuestion,
   key: IconKey,
+  received: IconInbox,
 };
-const nothing = { certificates: [], refusals: [] };
+const nothing = { certificates: [], refusals: [], received: [] };
 
 /** Lists concerns that need attention. Hidden if there are none. */
 export function AttentionPanel() {
@@ -35,7 +43,7 @@ export function AttentionPanel() {
   const { data: jobs = [] } = useQuery(latestJobsQuery);
   const { data: nodes = [] } = useQuery(backupStateQuery);
   const { data: keys = [] } = useQuery(accessKeysQuery);
-  const { data: more = nothing } = useQuery(storageConcernsQuery);
+  const { data: more = nothing } = useQuery(storageConcernsQuery(useReceivedSeen()));
   const mayManageKeys = useMay('createAccessKey');
   const concerns = concernsOf({ jobs, nodes, keys, ...more }, Date.now()).filter(
     ({ kind }) => mayManageKeys || (kind !== 'key' && kind !== 'refusal'),
@@ -63,6 +71,7 @@ function Words({ concern }: { concern: Concern }): ReactNode {
   if (concern.kind === 'node') return <NodeWords concern={concern} />;
   if (concern.kind === 'certificate') return <CertificateWords concern={concern} />;
   if (concern.kind === 'refusal') return <RefusalWords concern={concern} />;
+  if (concern.kind === 'received') return <ReceivedWords concern={concern} />;
   return <KeyWords concern={concern} />;
 }
 
@@ -121,6 +130,16 @@ function RefusalWords({ concern: { id, name, count } }: { concern: Of<'refusal'>
       <TextLink to="/dss/apps/refusals" search={{ key: id }}>
         {t('attention.seeRefusal')}
       </TextLink>
+    </>
+  );
+}
+
+function ReceivedWords({ concern: { place, name, count } }: { concern: Of<'received'> }) {
+  const { t } = useTranslation('home');
+  return (
+    <>
+      <span>{t('attention.received', { count, place, name: displayName(name) })}</span>
+      <TextLink to="/dss/share-links">{t('attention.seeLinks')}</TextLink>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { concernsOf } from './attention.ts';
 
 const day = 86_400_000;
 const now = 100 * day;
-const none = { jobs: [], nodes: [], keys: [], certificates: [], refusals: [] };
+const none = { jobs: [], nodes: [], keys: [], certificates: [], refusals: [], received: [] };
 
 it('names jobs that failed lately, in part or as a whole', () => {
   const job = { bucket: 'photos', state: 'done', failed: 0, ended_at: now - day };
@@ -58,5 +58,14 @@ it('names certificates first, and keys that were refused by their names', () => 
     { kind: 'job' },
     { kind: 'refusal', name: 'Nightly', count: 12 },
     { kind: 'refusal', name: 'gone', count: 1 },
+  ]);
+});
+
+it('names the place and the last of the files that a link received', () => {
+  const received = [
+    { link_id: 'l', bucket: 'inbox', folder: 'press/', count: 3, last_key: 'press/Ada/report.pdf' },
+  ];
+  expect(concernsOf({ ...none, received }, now)).toEqual([
+    { kind: 'received', id: 'l', place: 'inbox/press/', name: 'Ada/report.pdf', count: 3 },
   ]);
 });

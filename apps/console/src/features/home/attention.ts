@@ -17,6 +17,16 @@ export type Concern =
       id: string;
       name: string;
       count: number;
+    }
+  | {
+      kind: 'received';
+      /** The link. */
+      id: string;
+      /** The bucket and the folder. */
+      place: string;
+      /** The last file's name. */
+      name: string;
+      count: number;
     };
 
 interface Job {
@@ -52,6 +62,14 @@ interface Refusal {
   count: number;
 }
 
+interface Received {
+  link_id: string;
+  bucket: string;
+  folder: string;
+  count: number;
+  last_key: string;
+}
+
 const dayMs = 86_400_000;
 /** Failed jobs are shown for this number of days. */
 const jobDays = 7;
@@ -66,11 +84,12 @@ export interface Watched {
   keys: readonly Key[];
   certificates: readonly Certificate[];
   refusals: readonly Refusal[];
+  received: readonly Received[];
 }
 
 /** Returns the concerns among the loaded data. Keys that expired long ago are not included. */
 export function concernsOf(watched: Watched, nowMs: number): Concern[] {
-  const { jobs, nodes, keys, certificates, refusals } = watched;
+  const { jobs, nodes, keys, certificates, refusals, received } = watched;
   return [
     ...certificates.map(
       (one): Concern => ({
@@ -108,5 +127,14 @@ export function concernsOf(watched: Watched, nowMs: number): Concern[] {
       const isNear = expiresAt !== null && Math.abs(expiresAt - nowMs) < keyDays * dayMs;
       return isNear ? [{ kind: 'key', id, name, expiresAt }] : [];
     }),
+    ...received.map(
+      ({ link_id: id, bucket, folder, count, last_key: key }): Concern => ({
+        kind: 'received',
+        id,
+        place: `${bucket}/${folder}`,
+        name: key.slice(folder.length),
+        count,
+      }),
+    ),
   ];
 }

@@ -1,6 +1,6 @@
-import { listStorageConcerns, listStorageKinds } from '@atoll/contract';
+import { listStorageKinds } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { ask, askQuietly } from '#lib/query-client.ts';
+import { ask } from '#lib/query-client.ts';
 
 const recountEveryMs = 3_000;
 
@@ -9,10 +9,4 @@ export const storageKindsQuery = queryOptions({
   queryKey: [listStorageKinds.name],
   queryFn: ({ signal }) => ask(listStorageKinds, {}, signal),
   refetchInterval: ({ state }) => (state.data?.is_complete === false ? recountEveryMs : false),
-});
-
-/** Fetches expiring certificates, and refused requests. */
-export const storageConcernsQuery = queryOptions({
-  queryKey: [listStorageConcerns.name],
-  queryFn: ({ signal }) => askQuietly(listStorageConcerns, {}, signal),
 });

@@ -15,5 +15,6 @@ export {
   onboardingQuery,
   recentObjectsQuery,
 } from './queries.ts';
+export { storageConcernsQuery, useReceivedSeen } from './sharing/received.ts';
 export { usageQuery } from './usage/queries.ts';
 export { UsageAlerts } from './usage/usage-alerts.tsx';

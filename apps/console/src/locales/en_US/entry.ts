@@ -22,6 +22,12 @@ export const texts = {
     submit: 'Sign in',
     continueAs: 'Continue as {{name}}',
   },
+  demo: {
+    filling: 'The demo account is being filled',
+    until: 'Sign in when this is done. The password then appears where the server was started.',
+    done: '{{percent}} done',
+    ready: 'The demo account is ready. Its password is where the server was started.',
+  },
   passkey: {
     button: 'Sign in with a passkey',
     off: 'Passkeys don’t work at this address.',

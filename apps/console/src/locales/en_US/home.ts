@@ -51,6 +51,9 @@ export const texts = {
     refusedMany_one: 'At least {{count}} request with the key {{name}} was denied in the last 24 hours.',
     refusedMany_other: 'At least {{count}} requests with the key {{name}} were denied in the last 24 hours.',
     seeRefusal: 'Show denied requests',
+    received_one: '{{name}} was received in {{place}}.',
+    received_other: '{{count}} files were received in {{place}}, last {{name}}.',
+    seeLinks: 'View share links',
   },
   buckets: {
     title: 'Storage by bucket',

@@ -13,6 +13,8 @@ export const texts = {
   hasPassword: 'Password',
   received_one: '{{count}} file received',
   received_other: '{{count}} files received',
+  newFiles_one: '{{count}} new',
+  newFiles_other: '{{count}} new',
   createHere: 'Share this bucket',
   create: 'Share {{name}}',
   created: 'Link created',

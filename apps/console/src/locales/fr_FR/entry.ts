@@ -25,6 +25,14 @@ export const texts = {
     submit: 'Se connecter',
     continueAs: 'Continuer en tant que {{name}}',
   },
+  demo: {
+    filling: 'Le compte de démonstration se remplit',
+    until:
+      'Connectez-vous quand c’est terminé. Le mot de passe s’affiche alors là où le serveur a été démarré.',
+    done: '{{percent}} effectués',
+    ready:
+      'Le compte de démonstration est prêt. Son mot de passe est affiché là où le serveur a été démarré.',
+  },
   passkey: {
     button: 'Utiliser une clé d’identification',
     off: 'Les clés d’identification ne fonctionnent pas à cette adresse.',

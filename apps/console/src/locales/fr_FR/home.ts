@@ -60,6 +60,10 @@ export const texts = {
     refusedMany_other:
       'Au moins {{count}} requêtes avec la clé {{name}} ont été refusées ces dernières 24 heures.',
     seeRefusal: 'Afficher les requêtes refusées',
+    received_one: '{{name}} a été reçu dans {{place}}.',
+    received_many: '{{count}} de fichiers ont été reçus dans {{place}}, en dernier {{name}}.',
+    received_other: '{{count}} fichiers ont été reçus dans {{place}}, en dernier {{name}}.',
+    seeLinks: 'Voir les liens de partage',
   },
   buckets: {
     title: 'Stockage par bucket',

@@ -51,6 +51,8 @@ export const texts = {
     refused_other: '過去 24 時間に、キー {{name}} のリクエスト {{count}} 件が拒否されました。',
     refusedMany_other: '過去 24 時間に、キー {{name}} のリクエストが少なくとも {{count}} 件拒否されました。',
     seeRefusal: '拒否されたリクエストを表示',
+    received_other: '{{place}} に {{count}} 個のファイルが届きました。最新は {{name}} です。',
+    seeLinks: '共有リンクを見る',
   },
   buckets: {
     title: 'バケット別の使用量',

@@ -16,6 +16,7 @@ export const texts = {
   copyOf: '{{name}} のリンクをコピー',
   hasPassword: 'パスワードあり',
   received_other: '{{count}} 件受信',
+  newFiles_other: '新着 {{count}} 件',
   createHere: 'このバケットを共有',
   create: '{{name}} を共有',
   created: 'リンクを作成しました',

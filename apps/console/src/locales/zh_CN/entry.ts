@@ -25,6 +25,12 @@ export const texts = {
     submit: '登录',
     continueAs: '以 {{name}} 的身份继续',
   },
+  demo: {
+    filling: '正在填充演示账户',
+    until: '完成后即可登录。届时密码会显示在启动服务器的终端中。',
+    done: '已完成 {{percent}}',
+    ready: '演示账户已就绪。密码显示在启动服务器的终端中。',
+  },
   passkey: {
     button: '使用通行密钥登录',
     off: '在控制台的此地址无法使用通行密钥。',

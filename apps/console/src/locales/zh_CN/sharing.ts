@@ -15,6 +15,7 @@ export const texts = {
   copyOf: '复制 {{name}} 的链接',
   hasPassword: '有密码',
   received_other: '已收到 {{count}} 个文件',
+  newFiles_other: '{{count}} 个新文件',
   createHere: '共享此存储桶',
   create: '共享 {{name}}',
   created: '链接已生成',

@@ -9,6 +9,8 @@ export interface DemoFile {
 export interface DemoBucket {
   name: string;
   files: DemoFile[];
+  /** Copies of its files. They share the bytes, so many large ones cost no time. */
+  copies?: { key: string; of: string }[];
 }
 
 const monthlyTemperatures = [28.4, 28.9, 29.3, 29.1, 28.2, 27.1, 26.4, 26.2, 26.6, 27.2, 27.8, 28.1];

@@ -30,17 +30,33 @@ export interface DemoHubDeps {
 }
 
 /** Age of the project in days. */
-const playedDays = 33;
+const projectDays = 33;
+
+/** Returns the time at which the project was created. */
+export function hubOpenedAt(now: number): number {
+  return startOfDay(now) - projectDays * dayMs + 8 * hourMs;
+}
 
 /**
  * Creates a project of the data hub with a month of history: pictures from fourteen countries, reviewers, disputes and
  * releases. The hub itself performs all steps, with a clock that starts a month ago. Does nothing if the account does
  * not own the hub, or already has the project.
  * @param callerOf returns a caller for an account
+ * @param onDay called after each of the `playedDays`
  */
 export async function prepareDemoHub(
   deps: DemoHubDeps,
-  { caller, isPaid, callerOf }: { caller: Caller; isPaid: boolean; callerOf: (accountId: string) => Caller },
+  {
+    caller,
+    isPaid,
+    callerOf,
+    onDay,
+  }: {
+    caller: Caller;
+    isPaid: boolean;
+    callerOf: (accountId: string) => Caller;
+    onDay: () => void;
+  },
 ): Promise<void> {
   const now = deps.clock.now();
   const known = await deps
@@ -50,7 +66,7 @@ export async function prepareDemoHub(
   if (!known || known.projects.some(({ title }) => title === projectTitle)) return;
   await createStorageFor(deps, caller);
   await deps.withoutJobs(async () => {
-    const stage = createStage(deps.hubAt, startOfDay(now) - playedDays * dayMs + 8 * hourMs);
+    const stage = createStage(deps.hubAt, hubOpenedAt(now));
     const owner = stage.person(caller);
     await connect(deps, owner);
     const project = await openDemoProject(owner, isPaid);
@@ -66,6 +82,7 @@ export async function prepareDemoHub(
       contributors: await cast(deps, { stage, callerOf, roles: contributors, everyMs: 5 * 60_000 }),
       reviewers: await cast(deps, { stage, callerOf, roles: reviewers, everyMs: 60_000 }),
       places,
+      onDay,
     });
   });
 }

@@ -1,14 +1,15 @@
 import type { Database } from '@atoll/database';
 import { insertMember } from '../../features/accounts/index.ts';
-import { addUse, putSamples } from '../../features/storage/core/index.ts';
+import { addUse, putSamples, putStoredDays, takeForProven } from '../../features/storage/core/index.ts';
 import type { DemoWorkDeps } from './work.ts';
 
 /** Records for the demo what calls can't date: members who joined long ago, and the contents and egress of buckets on past days. */
-export function demoPast(database: Database): Pick<DemoWorkDeps, 'addMember' | 'recordUse'> {
+export function demoPast(database: Database): Pick<DemoWorkDeps, 'addMember' | 'recordUse' | 'proveDomain'> {
   return {
     async addMember(accountId, personId, role, joinedAt) {
       await database.transaction((tx) => insertMember(tx, { accountId, personId, role, joinedAt }));
     },
+    proveDomain: (domain, at) => database.transaction((tx) => takeForProven(tx, domain, at)),
     recordUse: (past) =>
       database.transaction(async (tx) => {
         for (const { accountId, bucketId, day, sent } of past) {
@@ -24,6 +25,7 @@ export function demoPast(database: Database): Pick<DemoWorkDeps, 'addMember' | '
             callers: [],
           });
         }
+        await putStoredDays(tx, past);
         await putSamples(
           tx,
           past.map(({ accountId, bucketId, day, objects, bytes }) => ({

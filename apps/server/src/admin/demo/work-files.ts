@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { createCanvas } from '@napi-rs/canvas';
 import type { DemoBucket, DemoFile } from './files.ts';
@@ -9,27 +10,52 @@ const months = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'
 const stations = ['L1', 'L2', 'R1', 'R2'];
 const picturesPerTrip = 18;
 const nightsPerMonth = 8;
+const sonarBytes = 64 * 1024 ** 2;
 
-/**
- * Returns half a year of an expedition's files: pictures, measurements, reports, a website and nightly backups. The
- * same at every start.
- */
-export async function workBuckets(): Promise<DemoBucket[]> {
-  const random = randomOf('work');
+/** Returns a website, nightly backups and sonar surveys: the same at every start. */
+export function workBuckets(): DemoBucket[] {
   return [
     { name: 'website-assets', files: website() },
-    { name: 'nightly-backups', files: backups(random) },
-    {
-      name: 'expedition-2026',
-      files: [
-        ...measurements(random),
-        ...reports(random),
-        ...recordings(random),
-        ...earlierYears(random),
-        ...(await tripPictures(random)),
-      ],
-    },
+    { name: 'nightly-backups', files: backups(randomOf('backups')) },
+    sonarSurveys(),
   ];
+}
+
+/** Returns half a year of an expedition's files, the same at every start: measurements, reports, sounds, a video and pictures. */
+export async function expeditionBucket(): Promise<DemoBucket> {
+  const random = randomOf('work');
+  return {
+    name: 'expedition-2026',
+    files: [
+      ...measurements(random),
+      ...reports(random),
+      ...recordings(random),
+      ...earlierYears(random),
+      { key: 'Videos/Crossing the lagoon.mp4', contentType: 'video/mp4', bytes: await lagoonVideo() },
+      ...(await tripPictures(random)),
+    ],
+  };
+}
+
+/** Six seconds of H.264, drawn once, because there is no encoder. */
+function lagoonVideo(): Promise<Buffer> {
+  return readFile(new URL('assets/lagoon.mp4', import.meta.url));
+}
+
+/** Returns 4 GB of raw data that nobody opens: something to archive. */
+function sonarSurveys(): DemoBucket {
+  const keys = months.flatMap((month) =>
+    trips.flatMap((trip) => ['A', 'B'].map((pass) => `${month}/${trip} pass ${pass}.raw`)),
+  );
+  const [first = '', ...others] = keys;
+  const random = randomOf('sonar');
+  const pings = Buffer.from(Array.from({ length: 1 << 16 }, () => random.below(256)));
+  const bytes = Buffer.alloc(sonarBytes, pings);
+  return {
+    name: 'sonar-surveys',
+    files: [{ key: first, contentType: 'application/octet-stream', bytes }],
+    copies: others.map((key) => ({ key, of: first })),
+  };
 }
 
 async function tripPictures(random: Random): Promise<DemoFile[]> {

@@ -3,6 +3,7 @@ import type { AccountDirectory } from '../../features/accounts/index.ts';
 import type { Storage } from '../../features/storage/core/index.ts';
 import type { CallContext, Handlers, Principal } from '../../platform/http/handlers.ts';
 import { dayMs, startOfDay } from '../../platform/time.ts';
+import { createDomain, type DemoDomainDeps } from './domain.ts';
 import { type Random, randomOf } from './hub/random.ts';
 import { type RefusalDeps, recordRefusals } from './refusals.ts';
 
@@ -33,11 +34,14 @@ export interface DemoWorkDeps {
     | 'startBulkJob'
     | 'setObjectTags'
     | 'deleteObject'
-  >;
+    | 'setBucketQuota'
+  > &
+    DemoDomainDeps['handlers'];
   /** Lets a person with their own account act for this one. */
   readonly addMember: (accountId: string, personId: string, role: Role, joinedAt: number) => Promise<void>;
   /** Writes down what buckets held on days that are over. */
   readonly recordUse: (past: readonly PastUse[]) => Promise<void>;
+  readonly proveDomain: DemoDomainDeps['proveDomain'];
 }
 
 const team = [
@@ -50,6 +54,9 @@ const team = [
 
 const pastDays = 120;
 const expedition = 'expedition-2026';
+const website = 'website-assets';
+/** Visitors of the website, at most, on a working day. Each loads its pictures and its video. */
+const visitors = { most: 400, bytes: 900_000, requests: 12 };
 
 /** Creates half a year of work: a team, links, keys, settings, jobs and daily storage. */
 export async function prepareDemoWork(deps: DemoWorkDeps, caller: Caller, now: number): Promise<void> {
@@ -57,6 +64,8 @@ export async function prepareDemoWork(deps: DemoWorkDeps, caller: Caller, now: n
   await chooseSettings(deps, caller);
   await createLinks(deps, caller, now);
   await changeObjects(deps, caller);
+  await copyIntoFullBucket(deps, caller);
+  await createDomain(deps, { caller, bucket: website, now });
   await rememberUse(deps, caller, now);
   // The last: a start that finds an access key takes the demo for complete.
   await createKeys(deps, caller, now);
@@ -131,13 +140,33 @@ async function changeObjects({ handlers }: DemoWorkDeps, caller: Caller): Promis
   );
 }
 
-/** Records past usage: each bucket grew weekly to its current size. */
-async function rememberUse({ handlers, storage, recordUse }: DemoWorkDeps, caller: Caller, now: number) {
+/** Starts a job that fails, because its destination may hold no more objects. */
+async function copyIntoFullBucket({ handlers }: DemoWorkDeps, caller: Caller): Promise<void> {
+  const buckets = await handlers.listBuckets({}, caller);
+  const held = buckets.find(({ name }) => name === website)?.object_count ?? 1;
+  const quota = { max_bytes: null, max_objects: held, max_sent_bytes: null };
+  await handlers.setBucketQuota({ bucket: website, ...quota }, caller);
+  await handlers.startBulkJob(
+    {
+      bucket: expedition,
+      selection: { prefixes: ['Pictures/Toau/'] },
+      task: { kind: 'copy', to_bucket: website, to_prefix: 'album/', on_conflict: 'skip' },
+    },
+    caller,
+  );
+}
+
+/** Records past usage: each bucket grew weekly to its current size. Days that were recorded before stay. */
+export async function rememberUse(
+  { handlers, storage, recordUse }: DemoWorkDeps,
+  caller: Caller,
+  now: number,
+) {
   const { accountId } = caller.principal;
   const today = startOfDay(now);
-  const random = randomOf('use');
   for (const bucket of await handlers.listBuckets({}, caller)) {
     const { id } = await storage.authorizeBucket(accountId, bucket.name);
+    const random = randomOf(`use ${bucket.name}`);
     const past = Array.from({ length: pastDays }, (_, index): PastUse => {
       const daysAgo = pastDays - index;
       const week = Math.floor(daysAgo / 7) / Math.ceil(pastDays / 7);
@@ -148,7 +177,7 @@ async function rememberUse({ handlers, storage, recordUse }: DemoWorkDeps, calle
         day: today - daysAgo * dayMs,
         objects: Math.round(bucket.object_count * part),
         bytes: Math.round(bucket.size_bytes * part),
-        sent: sentOn(today - daysAgo * dayMs, bucket.size_bytes * part, random),
+        sent: sentOn(today - daysAgo * dayMs, bucket, random),
       };
     });
     await recordUse(past);
@@ -156,8 +185,16 @@ async function rememberUse({ handlers, storage, recordUse }: DemoWorkDeps, calle
 }
 
 /** Returns how much a bucket sent on a day. Weekends are quiet. */
-function sentOn(day: number, storedBytes: number, random: Random) {
+function sentOn(day: number, bucket: { name: string; size_bytes: number }, random: Random) {
   const weekday = new Date(day).getUTCDay();
   const share = (weekday === 0 || weekday === 6 ? 0.1 : 0.3) + random.next() * 0.4;
-  return { bytes: Math.round(storedBytes * share), requests: 5 + random.below(60) };
+  if (bucket.name === website) {
+    const came = Math.round(visitors.most * share);
+    return { bytes: came * visitors.bytes, requests: came * visitors.requests };
+  }
+  const mostDaily = 20_000_000;
+  return {
+    bytes: Math.round(Math.min(bucket.size_bytes, mostDaily) * share),
+    requests: 5 + random.below(60),
+  };
 }

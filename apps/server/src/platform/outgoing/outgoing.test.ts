@@ -3,7 +3,34 @@ import type { AddressInfo } from 'node:net';
 import { codes } from '@atoll/contract';
 import { startDnsServer, startTlsFront } from '@atoll/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOutgoingAgents, createPostJson, failureOf, reasonOf } from './index.ts';
+import {
+  createOutgoingAgents,
+  createPostJson,
+  createPrivateAddressCheck,
+  failureOf,
+  reasonOf,
+} from './index.ts';
+
+const privateHosts = [
+  '127.0.0.1',
+  '127.1',
+  '2130706433',
+  '0x7f000001',
+  '0177.0.0.1',
+  '0.0.0.0',
+  '0',
+  'localhost',
+  '[::]',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[64:ff9b::7f00:1]',
+  '169.254.169.254',
+  '100.100.100.200',
+  '10.0.0.1',
+  '[fe80::1]',
+  '[fd00::1]',
+];
 
 describe('a request to an address that a user chose', () => {
   let server: Server;
@@ -25,26 +52,7 @@ describe('a request to an address that a user chose', () => {
   const wordsOf = (url: string, allowsPrivate = false) =>
     createPostJson(createOutgoingAgents({ allowsPrivate }))(url, '{}', {}).then(() => 'none', reasonOf);
 
-  it.each([
-    '127.0.0.1',
-    '127.1',
-    '2130706433',
-    '0x7f000001',
-    '0177.0.0.1',
-    '0.0.0.0',
-    '0',
-    'localhost',
-    '[::]',
-    '[::1]',
-    '[::ffff:127.0.0.1]',
-    '[::ffff:7f00:1]',
-    '[64:ff9b::7f00:1]',
-    '169.254.169.254',
-    '100.100.100.200',
-    '10.0.0.1',
-    '[fe80::1]',
-    '[fd00::1]',
-  ])('never reaches %s, and does not tell what it stands for', async (host) => {
+  it.each(privateHosts)('never reaches %s, and does not tell what it stands for', async (host) => {
     expect(await wordsOf(`http://${host}:${port}/`)).toBe('the address is not allowed');
     expect(received).toBe(0);
   });
@@ -105,5 +113,27 @@ describe('a request to an address that a user chose', () => {
       code: null,
       words: 'the webhook answered 302',
     });
+  });
+});
+
+describe('the check of an address when a person enters it', () => {
+  it.each(privateHosts)('finds %s private, unless the operator allows it', async (host) => {
+    const url = `http://${host}:8080/`;
+    expect(await createPrivateAddressCheck({ allowsPrivate: false })(url)).toBe(true);
+    expect(await createPrivateAddressCheck({ allowsPrivate: true })(url)).toBe(false);
+  });
+
+  it('looks names up, and refuses none that it can’t resolve', async () => {
+    const dns = await startDnsServer();
+    dns.setAddresses('inside.example.com', '127.0.0.1');
+    dns.setAddresses('both.example.com', '93.184.216.34', '10.0.0.1');
+    dns.setAddresses('good.example.com', '93.184.216.34');
+    const isPrivate = createPrivateAddressCheck({ allowsPrivate: false, dnsServers: [dns.address] });
+    const found = ['inside', 'both', 'good', 'unknown'].map((name) =>
+      isPrivate(`https://${name}.example.com/x`),
+    );
+    expect(await Promise.all(found)).toEqual([true, true, false, false]);
+    expect(await isPrivate('https://93.184.216.34/')).toBe(false);
+    await dns.stop();
   });
 });

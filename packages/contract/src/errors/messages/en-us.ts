@@ -82,6 +82,7 @@ export const messages: Messages = {
   1072: 'This item can’t be appealed. You can appeal a rejection once, within 7 days.',
   1073: 'The project’s storage is disconnected. Nothing is lost. Try again later.',
   1074: 'This release can’t be created. Its version is too low, it has no items, or another release is in progress.',
+  1075: 'This address leads to a private network, which this server doesn’t send to. Use a public address.',
 
   2000: 'Use 3 to 63 lowercase letters, digits and dashes. The name cannot start or end with a dash.',
   2001: 'A bucket name cannot start with "xn--".',

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '#lib/api.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -11,6 +11,7 @@ import { finishSignIn } from '../after-sign-in.ts';
 import { useEntryQuery } from '../entry-query.ts';
 import { useGo } from '../go.ts';
 import { useViewEvent } from '../product-event.ts';
+import { usePublicConfig } from '../public-config.ts';
 import { GoogleReturn } from './google-return.tsx';
 import { LazySecondStep } from './lazy-second-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -18,11 +19,15 @@ import classes from './sign-in-screen.module.css';
 import { useEntering } from './use-entering.ts';
 import { useGoogleProblem } from './use-google-problem.ts';
 
+/** Only a server that was just started with the demo shows it. */
+const DemoFilling = lazy(() => import('./demo-filling.tsx').then((part) => ({ default: part.DemoFilling })));
+
 /** /signin: specification section 2. A return from Google passes through here with a code. */
 export function SignInScreen() {
   const { t } = useTranslation(['entry', 'common']);
   const { code } = useEntryQuery();
   const { step, enter, giveUp } = useEntering();
+  const filling = usePublicConfig()?.demo_filling;
   usePageTitle(t('signIn.pageTitle'));
   useViewEvent('signin_view');
   useGoogleProblem();
@@ -42,6 +47,11 @@ export function SignInScreen() {
           {t('signIn.signUp')}
         </TextLink>
       </ScreenHeading>
+      {filling && (
+        <Suspense>
+          <DemoFilling initial={filling} />
+        </Suspense>
+      )}
       {session.isSignedIn() && <ContinueAs />}
       <SignInForm enter={enter} />
     </>

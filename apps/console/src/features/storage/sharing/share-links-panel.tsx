@@ -24,6 +24,7 @@ import { EndLinkDialog } from './end-link-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { LinkFilters } from './link-filters.tsx';
 import { shareLinksQuery } from './queries.ts';
+import { useNewlyReceived } from './received.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import { RevokeLinksDialog } from './revoke-links-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
@@ -151,7 +152,7 @@ const idOf = ({ link_id }: ShareLink) => link_id;
 
 function LinkGrid({ links, withBucket, onOpen }: LinkGridProps) {
   const { t } = useTranslation('sharing');
-  const columns = useLinkColumns(withBucket);
+  const columns = useLinkColumns(withBucket, useNewlyReceived(withBucket));
   const rows = useArrayRows(useMemo(() => links, [links]));
   const selection = useSelection(idOf);
   const standing = selection.rows.filter(({ revoked_at }) => revoked_at === null);

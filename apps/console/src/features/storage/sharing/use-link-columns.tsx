@@ -9,17 +9,20 @@ import { CopyButton } from '#ui/text/copy-button.tsx';
 import { Time, timeWidthPx } from '#ui/text/time.tsx';
 import { kindNames, nameOf, type ShareLink, stateNames, stateOf } from './share-link.ts';
 
-/** Returns the columns of the links, in the person's selection. The list of a single bucket has no column for it. */
-export function useLinkColumns(withBucket: boolean) {
+/**
+ * Returns the columns of the links, in the person's selection. The list of a single bucket has no column for it.
+ * @param newly how many files each link received since the person's last look
+ */
+export function useLinkColumns(withBucket: boolean, newly: ReadonlyMap<string, number>) {
   const { t } = useTranslation('sharing');
   const all = useMemo(
-    () => linkColumns(t).filter(({ id }) => withBucket || id !== 'bucket'),
-    [t, withBucket],
+    () => linkColumns(t, newly).filter(({ id }) => withBucket || id !== 'bucket'),
+    [t, withBucket, newly],
   );
   return useColumns(all, 'shareLinkColumns');
 }
 
-function linkColumns(t: TFunction<'sharing'>): GridColumn<ShareLink>[] {
+function linkColumns(t: TFunction<'sharing'>, newly: ReadonlyMap<string, number>): GridColumn<ShareLink>[] {
   return [
     {
       id: 'what',
@@ -31,7 +34,10 @@ function linkColumns(t: TFunction<'sharing'>): GridColumn<ShareLink>[] {
           <bdi title={displayName(nameOf(link))}>{displayName(nameOf(link))}</bdi>{' '}
           <Badge>{t(kindNames[link.kind])}</Badge>{' '}
           {link.kind === 'request' && link.transfers > 0 && (
-            <Badge tone="good">{t('received', { count: link.transfers })}</Badge>
+            <Badge>{t('received', { count: link.transfers })}</Badge>
+          )}{' '}
+          {newly.has(link.link_id) && (
+            <Badge tone="good">{t('newFiles', { count: newly.get(link.link_id) ?? 0 })}</Badge>
           )}{' '}
           {link.has_password && <Badge>{t('hasPassword')}</Badge>}
         </>

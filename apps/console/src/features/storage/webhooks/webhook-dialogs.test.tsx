@@ -59,6 +59,16 @@ test('a webhook is created once, and its secret is shown', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('an address in a private network is refused at its field', async () => {
+  refuses(createWebhook, 1075);
+  const hands = await show(<CreateWebhookDialog webhooks={[]} onClose={onClose} />);
+  await hands.type(box('Name'), 'shop');
+  await hands.type(box('URL'), 'http://192.168.1.7/hook');
+  await hands.click(button('Create webhook'));
+  await waitFor(() => expect(box('URL')).toHaveAccessibleDescription(/private network.*public address/));
+  expect(box('URL')).toHaveFocus();
+});
+
 test('what the server refuses is said in the dialog', async () => {
   refuses(createWebhook, 1027);
   const hands = await show(<CreateWebhookDialog webhooks={[]} onClose={onClose} />);

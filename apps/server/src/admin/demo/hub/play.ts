@@ -14,6 +14,8 @@ interface Play {
   readonly contributors: readonly Contributor[];
   readonly reviewers: readonly Reviewer[];
   readonly places: readonly { readonly language: string; readonly country: string }[];
+  /** Called after each day. */
+  readonly onDay: () => void;
 }
 
 /** Gold items of each answer. */
@@ -23,6 +25,7 @@ const gateVotes = 10;
 /** Days on which pictures are contributed, with reviews in between. */
 const [firstDay, lastDay, everyDays] = [2, 32, 2];
 const [firstRelease, withdrawals, audit, secondRelease] = [18, 22, 26, 28];
+export const playedDays = (lastDay - firstDay) / everyDays + 1;
 /** Everyone reviews some pictures in several rounds. On the last evening they review few, so that some items wait. */
 const [rounds, votesEach, lastVotes] = [7, 3, 1];
 /** Longer than the reviewers' clocks differ, so that a round begins after the last of them has finished the one before. */
@@ -37,10 +40,7 @@ export async function playDays(play: Play): Promise<void> {
   const [adjudicator] = play.reviewers;
   if (!adjudicator) return;
   await prepareGate(play, adjudicator);
-  const days = Array.from(
-    { length: (lastDay - firstDay) / everyDays + 1 },
-    (_, n) => firstDay + n * everyDays,
-  );
+  const days = Array.from({ length: playedDays }, (_, n) => firstDay + n * everyDays);
   const queue = shareOut(play, days.length);
   for (const [index, day] of days.entries()) {
     const isLast = index === days.length - 1;
@@ -59,6 +59,7 @@ export async function playDays(play: Play): Promise<void> {
     at(9);
     await decideAt(play, adjudicator, day, isLast);
     await stage.runJob('hub-storing');
+    play.onDay();
   }
   await leaveOpen(play);
 }

@@ -2,7 +2,7 @@ import { insightFiles, storageCalls } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { DnsLookup } from '../../../platform/dns/index.ts';
 import { callRoutes, type Feature, fileRoutes } from '../../../platform/feature.ts';
-import type { PostJson } from '../../../platform/outgoing/index.ts';
+import type { IsPrivateAddress, PostJson } from '../../../platform/outgoing/index.ts';
 import { createAccessOf } from '../access/caller-access.ts';
 import { createOpenBucket } from '../access/open-bucket.ts';
 import { createAccessKeyService } from '../access-keys/access-key.service.ts';
@@ -39,6 +39,7 @@ import { createUploadTokens, type HolderMark } from '../uploads/upload-tokens.ts
 import { createUsage, type UninvoicedSince, type UsageMail } from '../usage/index.ts';
 import { createOutgoingCheck } from '../usage/outgoing-check.ts';
 
+export { takeForProven } from '../domains/domain.store.ts';
 export { sampleArchived, sampleBlobs } from '../gc/blob-sample.store.ts';
 export type { OrphanCensus } from '../gc/orphan-sweep.ts';
 export { appGrantTopic } from '../kernel/access-key-topics.ts';
@@ -54,7 +55,7 @@ export {
   type Transferred,
   UnknownBucketError,
 } from '../tools/index.ts';
-export { addUse, putSamples, usageOfDays } from '../usage/index.ts';
+export { addUse, putSamples, putStoredDays, usageOfDays } from '../usage/index.ts';
 export type { ZipEntry } from '../zip/entries.ts';
 export { writeZip } from '../zip/write-zip.ts';
 
@@ -64,6 +65,7 @@ export interface StorageDeps extends ObjectStorageDeps, SharePeers {
   region: string;
   /** Sends to user-configured addresses. */
   postJson: PostJson;
+  isPrivateAddress: IsPrivateAddress;
   openBackupFolder: (folder: string) => Promise<BackupFolder>;
   /** Time for which orphaned blobs are kept, in milliseconds. */
   trashMs: number;

@@ -128,6 +128,8 @@ const refusals = {
   webhookLimit: codes.parameterInvalid,
   webhookUnknown: codes.parameterInvalid,
   webhookUrlInvalid: codes.parameterInvalid,
+  /** It leads to this server's own network, and the operator doesn't allow that. */
+  webhookUrlPrivate: codes.addressPrivate,
   /** Not a share link. */
   shareMalformed: codes.urlParameterInvalid,
   /** A character is missing or wrong. */

@@ -94,6 +94,8 @@ describeOnEveryDatabase('notifications', (open) => {
       sealer,
       log: { warn: () => undefined },
       postJson: createPostJson(createOutgoingAgents({ allowsPrivate }), { limits }),
+      // A name that is public when it is entered may be private when an event is delivered.
+      isPrivateAddress: async (url: string) => url.includes('private'),
     };
     const webhooks = createWebhookService(deps);
     const job = createNotificationJob({ ...deps, webhooks });
@@ -154,6 +156,13 @@ describeOnEveryDatabase('notifications', (open) => {
   }
 
   const waiting = () => database.read.selectFrom('object_changes').selectAll().execute();
+
+  test('refuse an address in a private network when it is entered', async () => {
+    const { webhooks } = services();
+    const creating = webhooks.create('a', { name: 'inside', url: 'https://private.example.com/' });
+    await expect(creating).rejects.toMatchObject({ reason: 'webhookUrlPrivate' });
+    expect(await webhooks.list('a')).toEqual([]);
+  });
 
   test('reach the webhook as S3 writes them, signed, and are then gone', async () => {
     const { webhooks, run } = services();

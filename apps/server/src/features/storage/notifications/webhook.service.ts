@@ -3,7 +3,7 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { type AddressState, clearFailures, findAddresses } from '../../../platform/delivery/index.ts';
 import { newId } from '../../../platform/ids.ts';
-import { failureOf, type PostJson } from '../../../platform/outgoing/index.ts';
+import { failureOf, type IsPrivateAddress, type PostJson } from '../../../platform/outgoing/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import { webhookFeed } from '../changes/index.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
@@ -43,6 +43,7 @@ export interface WebhookServiceDeps {
   sealer: Sealer;
   region: string;
   postJson: PostJson;
+  isPrivateAddress: IsPrivateAddress;
 }
 
 const webhooksPerAccount = 20;
@@ -76,7 +77,7 @@ export function createWebhookService(deps: WebhookServiceDeps) {
     },
     /**
      * Returns the secret, which is never shown again. @throws {StorageRefusal} `webhookNameTaken`, `webhookLimit`,
-     * `webhookUrlInvalid`
+     * `webhookUrlInvalid`, `webhookUrlPrivate`
      */
     create: (accountId: string, webhook: WebhookDraft) => createWebhook(deps, accountId, webhook),
     /**
@@ -116,6 +117,7 @@ async function createWebhook(
 ): Promise<{ arn: string; secret: string }> {
   const { database, clock, sealer } = deps;
   if (!isWebAddress(url)) throw new StorageRefusal('webhookUrlInvalid');
+  if (await deps.isPrivateAddress(url)) throw new StorageRefusal('webhookUrlPrivate');
   const id = newId();
   const secret = secretPrefix + randomBytes(secretBytes).toString('base64');
   await database.transaction(async (tx) => {

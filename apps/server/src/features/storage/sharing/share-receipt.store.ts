@@ -99,16 +99,71 @@ export async function markLink(tx: Transaction, id: string, toldAt: number | nul
   await tx.updateTable('share_links').set({ told_at: toldAt }).where('id', '=', id).execute();
 }
 
-/** Reports whether an access is a received file that nobody was mailed about. Running uploads are none. */
-function isUntold({ and, eb, exists, not, selectFrom }: ExpressionBuilder<Schema, 'share_accesses'>) {
+/** The files that a request link received. */
+export interface Received {
+  linkId: string;
+  bucketName: string;
+  prefix: string;
+  count: number;
+  lastAt: number;
+  lastKey: string;
+}
+
+/** Returns the account's links that received files after `since`, the latest first. */
+export async function findReceived(
+  read: Reader,
+  { accountId, since, limit }: { accountId: string; since: number; limit: number },
+): Promise<Received[]> {
+  const rows = await read
+    .selectFrom('share_links')
+    .innerJoin('buckets', 'buckets.id', 'share_links.bucket_id')
+    .innerJoin('share_accesses', 'share_accesses.link_id', 'share_links.id')
+    .select(({ fn }) => [
+      'share_links.id as linkId',
+      'buckets.name as bucketName',
+      'share_links.key as prefix',
+      fn.countAll<number>().as('count'),
+      // IDs are in the order of their times.
+      fn.max('share_accesses.id').as('lastId'),
+    ])
+    .where('share_links.account_id', '=', accountId)
+    .where('share_links.kind', '=', 'request')
+    .where('share_accesses.at', '>', since)
+    .where(isReceived)
+    .groupBy(['share_links.id', 'buckets.name', 'share_links.key'])
+    .orderBy('lastId', 'desc')
+    .limit(limit)
+    .execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ lastId }) => lastId);
+  const last = await read
+    .selectFrom('share_accesses')
+    .select(['id', 'at', 'key'])
+    .where('id', 'in', ids)
+    .execute();
+  const lastOf = new Map(last.map((access) => [access.id, access]));
+  return rows.map(({ lastId, count, ...link }) => ({
+    ...link,
+    count: Number(count),
+    lastAt: lastOf.get(lastId)?.at ?? since,
+    lastKey: lastOf.get(lastId)?.key ?? '',
+  }));
+}
+
+/** Reports whether an access is a received file that nobody was mailed about. */
+function isUntold(builder: ExpressionBuilder<Schema, 'share_accesses'>) {
+  return builder.and([builder('share_accesses.told_at', 'is', null), isReceived(builder)]);
+}
+
+/** Reports whether an access is a received file. Running uploads are none. */
+function isReceived({ and, eb, exists, not, selectFrom }: ExpressionBuilder<Schema, 'share_accesses'>) {
   const running = selectFrom('share_uploads')
     .select('token_hash')
     .whereRef('ticket_id', '=', 'share_accesses.id')
     .where('completed_at', 'is', null);
   return and([
-    eb('told_at', 'is', null),
-    eb('action', '=', 'upload'),
-    eb('transfers', '>', 0),
+    eb('share_accesses.action', '=', 'upload'),
+    eb('share_accesses.transfers', '>', 0),
     not(exists(running)),
   ]);
 }

@@ -117,6 +117,30 @@ describeOnEveryDatabase('mails about received files', (open) => {
     expect(test.mails[1]?.subject).toMatch(/^3 files were/);
   });
 
+  it('are listed on the home of the console, unless they came before the last look', async () => {
+    const link = await createLink(false);
+    test.clock.nowMs += 1;
+    const before = test.clock.nowMs;
+    test.clock.nowMs += 1;
+    await send(link, 'old.pdf');
+    const seen = test.clock.nowMs;
+    test.clock.nowMs += 1;
+    const cancel = await send(link, 'lost.pdf');
+    await cancel();
+    await send(link, 'new.pdf');
+    const receivedSince = async (since: number, caller = owner) => {
+      const answer = await test.storage.handlers.listStorageConcerns({ received_since: since }, caller);
+      return answer.received.filter(({ link_id }) => link_id === link.link_id);
+    };
+    expect(await receivedSince(before)).toMatchObject([{ bucket: 'inbox', count: 2 }]);
+    expect(await receivedSince(seen)).toMatchObject([
+      { count: 1, last_at: test.clock.nowMs, last_key: expect.stringMatching(/^press-\d+\/.*new\.pdf$/) },
+    ]);
+    expect(await receivedSince(before, callContext('somebody else'))).toEqual([]);
+    test.clock.nowMs += 8 * 24 * 60 * minuteMs;
+    expect(await receivedSince(before)).toEqual([]);
+  });
+
   it('are sent again after a failure', async () => {
     await send(await createLink(), 'one.pdf');
     isBroken = true;

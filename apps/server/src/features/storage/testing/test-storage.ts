@@ -112,6 +112,7 @@ export async function createTestStorage(
     openBackupFolder,
     trashMs: 0,
     postJson: createPostJson(outgoing),
+    isPrivateAddress: async () => false,
     isAccountActive: async (accountId) => !disabled.has(accountId),
     findAppGrant: async () => undefined,
     dns: createDnsLookup(['127.0.0.1:9']),

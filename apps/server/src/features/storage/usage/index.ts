@@ -14,6 +14,7 @@ import { createUsageService } from './usage.service.ts';
 
 export { putSamples } from './sample.store.ts';
 export type { UninvoicedSince } from './sample-job.ts';
+export { putStoredDays } from './stored.store.ts';
 export { addUse } from './usage.mutation.ts';
 export { usageOfDays } from './used-amounts.store.ts';
 

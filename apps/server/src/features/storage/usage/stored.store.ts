@@ -1,5 +1,5 @@
 import type { Transaction } from '@atoll/database';
-import { startOfDay } from '../../../platform/time.ts';
+import { hourMs, startOfDay } from '../../../platform/time.ts';
 import { defaultStorageClass } from '../kernel/object-info.ts';
 
 export const gibBytes = 1024 ** 3;
@@ -45,6 +45,27 @@ export async function addHour(tx: Transaction, range: BucketRange, hour: number)
         }))
         .whereRef('usage_stored.last_hour', '<', 'excluded.last_hour'),
     )
+    .execute();
+}
+
+/** Records the contents of buckets during whole past days, as 24 hours of byte-hours. Days that have a record keep it. */
+export async function putStoredDays(
+  tx: Transaction,
+  days: readonly { accountId: string; bucketId: string; day: number; bytes: number }[],
+): Promise<void> {
+  const rows = days.map(({ accountId, bucketId, day, bytes }) => ({
+    account_id: accountId,
+    bucket_id: bucketId,
+    day,
+    storage_class: defaultStorageClass,
+    gib_hours: 24 * Math.floor(bytes / gibBytes),
+    byte_hours: 24 * (bytes % gibBytes),
+    last_hour: day + 23 * hourMs,
+  }));
+  await tx
+    .insertInto('usage_stored')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -1,0 +1,63 @@
+import { listBuckets, listShareLinks, listStorageConcerns } from '@atoll/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { person } from '#testing/people.ts';
+import { answers } from '#testing/server.ts';
+import { show } from '#testing/show.tsx';
+import { ShareLinksPanel } from './share-links-panel.tsx';
+
+const link = {
+  link_id: 'a',
+  bucket: 'inbox',
+  kind: 'request' as const,
+  key: 'press/',
+  version_id: null,
+  url: 'https://console.example.com/s/x',
+  note: '',
+  sender_name: '',
+  message: '',
+  has_password: false,
+  expires_at: null,
+  max_transfers: null,
+  max_bytes: null,
+  max_file_bytes: null,
+  accepts: [],
+  notifies: true,
+  transfers: 12,
+  bytes: 48,
+  created_at: 1,
+  revoked_at: null,
+};
+const received = {
+  link_id: 'a',
+  bucket: 'inbox',
+  folder: 'press/',
+  count: 3,
+  last_at: 5,
+  last_key: 'press/x',
+};
+
+const seen = `received-seen:${person().email}`;
+
+beforeEach(() => {
+  localStorage.clear();
+  answers(listBuckets, []);
+  answers(listShareLinks, { links: [link], next_cursor: null });
+});
+
+test('files since the last look are new, and looking at all links ends that', async () => {
+  const asked = answers(listStorageConcerns, { certificates: [], refusals: [], received: [received] });
+  const before = Date.now();
+  await show(<ShareLinksPanel search={{}} onSearch={() => undefined} />);
+  expect(await screen.findByText('3 new')).toBeVisible();
+  expect(asked.inputs).toEqual([{ received_since: 0 }]);
+  await waitFor(() => expect(Number(localStorage.getItem(seen))).toBeGreaterThanOrEqual(before));
+  expect(screen.getByText('3 new')).toBeVisible();
+});
+
+test('looking at the links of one bucket does not end it for the others', async () => {
+  answers(listStorageConcerns, { certificates: [], refusals: [], received: [received] });
+  await show(<ShareLinksPanel bucket="inbox" search={{}} onSearch={() => undefined} />);
+  expect(await screen.findByText('3 new')).toBeVisible();
+  expect(localStorage.getItem(seen)).toBeNull();
+});
