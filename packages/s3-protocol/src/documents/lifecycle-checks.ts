@@ -10,6 +10,8 @@ import type {
 
 const maxRules = 1000;
 const maxIdLength = 255;
+/** A key is no longer. */
+const maxPrefixBytes = 1024;
 const maxFilterBytes = 1_099_511_627_776_000;
 /** Infrequent-access classes accept an object only after this many days. */
 const minInfrequentDays = 30;
@@ -39,6 +41,7 @@ export function checkLifecycle(rules: readonly SentLifecycleRule[]): void {
         'Base level prefix cannot be used in Lifecycle V2, prefixes are only supported in the Filter.',
       );
     }
+    checkPrefix(rule.prefix ?? rule.filter?.and?.prefix ?? rule.filter?.prefix);
     checkActions(rule);
     checkOnlyWholeFilter(rule);
   }
@@ -56,6 +59,12 @@ function checkFilter(filter: LifecycleFilter): void {
   if (keys.includes('')) throw new S3Error('MalformedXML');
   if (new Set(keys).size < keys.length) refuseRequest('Duplicate Tag Keys are not allowed.');
   checkSizes(and ?? filter);
+}
+
+function checkPrefix(prefix = ''): void {
+  if (Buffer.byteLength(prefix) > maxPrefixBytes) {
+    refuseRequest(`The maximum size of a prefix is ${maxPrefixBytes}.`);
+  }
 }
 
 function checkSizes({ sizeGreaterThan, sizeLessThan }: LifecyclePredicates): void {
@@ -93,7 +102,7 @@ function checkExpiration({ days, dateMs, expiredObjectDeleteMarker }: LifecycleE
   const saysNothing = ends.length === 0 && expiredObjectDeleteMarker === undefined;
   if (saysNothing || ends.length > 1) throw new S3Error('MalformedXML');
   if ((days ?? 1) < 1) refuse("'Days' for Expiration action must be a positive integer");
-  checkMidnight(dateMs);
+  checkDate(dateMs);
 }
 
 function checkTransitions({ expiration, transitions = [], prefix, filter }: SentLifecycleRule): void {
@@ -101,7 +110,7 @@ function checkTransitions({ expiration, transitions = [], prefix, filter }: Sent
     if ((days === undefined) === (dateMs === undefined)) throw new S3Error('MalformedXML');
     if ((days ?? 0) < 0) refuse("'Days' in Transition action must be nonnegative");
     if (days !== undefined) checkInfrequent('Days', 'Transition', days, storageClass);
-    checkMidnight(dateMs);
+    checkDate(dateMs);
   }
   checkDistinct(transitions, 'Transition');
   const timed = [...transitions, ...(expiration ? [expiration] : [])];
@@ -178,8 +187,10 @@ function checkDistinct(transitions: readonly { storageClass: string }[], action:
   }
 }
 
-function checkMidnight(dateMs: number | undefined): void {
+/** The earliest date is the one that JSON calls accept as well. */
+function checkDate(dateMs: number | undefined): void {
   if ((dateMs ?? 0) % dayMs !== 0) refuse("'Date' must be at midnight GMT");
+  if ((dateMs ?? 0) < 0) refuse("'Date' must not be before 1970-01-01");
 }
 
 function refuse(message: string): never {

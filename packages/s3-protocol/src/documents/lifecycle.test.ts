@@ -156,6 +156,14 @@ describe('a lifecycle', () => {
       'InvalidArgument',
       "'Date' must be at midnight GMT",
     ],
+    ['a date before 1970', rule(onDate('1969-12-31')), 'InvalidArgument', "'Date' must not be before"],
+    [
+      'a move on a date before 1970',
+      rule('<Transition><Date>0000-01-01</Date><StorageClass>GLACIER</StorageClass></Transition>'),
+      'InvalidArgument',
+      "'Date' must not be before",
+    ],
+    ['a date that no SDK reads', rule(onDate('10000-01-01')), 'MalformedXML', ''],
     ['an unknown class', rule(moveIn(1, 'COLD')), 'MalformedXML', ''],
     [
       'negative days to move',

@@ -1,5 +1,11 @@
 import type { Reader } from '@atoll/database';
-import { type BucketSettings, fromSettingRows, type SettingName, type SomeSettings } from './setting.ts';
+import {
+  type BucketSettings,
+  fromSettingRows,
+  readSetting,
+  type SettingName,
+  type SomeSettings,
+} from './setting.ts';
 
 export async function findSetting<N extends SettingName>(
   read: Reader,
@@ -12,7 +18,7 @@ export async function findSetting<N extends SettingName>(
     .where('bucket_id', '=', bucketId)
     .where('name', '=', name)
     .executeTakeFirst();
-  return row && (JSON.parse(row.document) as BucketSettings[N]);
+  return row && readSetting(name, row.document);
 }
 
 /** The settings that a list of buckets shows. */

@@ -12,6 +12,7 @@ import type {
   TransitionMinimum,
   WebsiteConfiguration,
 } from '@atoll/s3-protocol';
+import { dayMs } from '../../../platform/time.ts';
 
 /** All bucket settings, by S3's name of the sub-resource. A missing setting has S3's default. */
 export interface BucketSettings {
@@ -58,7 +59,35 @@ export function toSettingRows(settings: SomeSettings): SettingRow[] {
 }
 
 export function fromSettingRows(rows: readonly { name: string; document: string }[]): SomeSettings {
-  return Object.fromEntries(rows.map(({ name, document }) => [name, JSON.parse(document)])) as SomeSettings;
+  return Object.fromEntries(
+    rows.map(({ name, document }) => [name, readSetting(name as SettingName, document)]),
+  ) as SomeSettings;
+}
+
+export function readSetting<N extends SettingName>(name: N, document: string): BucketSettings[N] {
+  const value = JSON.parse(document);
+  return name === 'lifecycle' ? withDatesFrom1970(value) : value;
+}
+
+/** Earlier versions accepted any date. One before 1970 means the same as 1970: at once. */
+function withDatesFrom1970(setting: LifecycleSetting): LifecycleSetting {
+  return {
+    ...setting,
+    rules: setting.rules.map((rule) => {
+      const { expiration, transitions } = rule;
+      // An object expires after it has moved.
+      const firstEndMs = transitions === undefined ? 0 : dayMs;
+      return {
+        ...rule,
+        ...(expiration && { expiration: notBefore(expiration, firstEndMs) }),
+        ...(transitions && { transitions: transitions.map((transition) => notBefore(transition, 0)) }),
+      };
+    }),
+  };
+}
+
+function notBefore<T extends { dateMs?: number }>(action: T, firstMs: number): T {
+  return action.dateMs === undefined ? action : { ...action, dateMs: Math.max(action.dateMs, firstMs) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader } from '@atoll/database';
 import type { Tag } from '@atoll/s3-protocol';
 import { fromTagsColumn } from '../kernel/object-info.ts';
-import type { LifecycleSetting } from '../kernel/setting.ts';
+import { type LifecycleSetting, readSetting } from '../kernel/setting.ts';
 import type { VersionRow } from '../kernel/version.store.ts';
 
 export interface RuledBucket {
@@ -30,7 +30,7 @@ export async function findRuledBuckets(read: Reader): Promise<RuledBucket[]> {
   return rows.map((row) => ({
     id: row.bucket_id,
     accountId: row.account_id,
-    lifecycle: JSON.parse(row.document) as LifecycleSetting,
+    lifecycle: readSetting('lifecycle', row.document),
   }));
 }
 

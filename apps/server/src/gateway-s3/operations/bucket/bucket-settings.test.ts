@@ -34,6 +34,7 @@ import {
   PutObjectLockConfigurationCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callContext } from '../../../features/storage/testing/test-storage.ts';
 import { errorOf, startTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 
 describeOnEveryDatabase('a bucket’s settings at the S3 endpoint', (open, dialect) => {
@@ -133,6 +134,47 @@ describeOnEveryDatabase('a bucket’s settings at the S3 endpoint', (open, diale
     expect(await errorOf(send(new GetBucketLifecycleConfigurationCommand({ Bucket })))).toMatchObject({
       code: 'NoSuchLifecycleConfiguration',
     });
+  });
+
+  it('lifecycle dates before 1970 are refused, and those from earlier versions can be saved again', async () => {
+    const put = (Date: Date) =>
+      new PutBucketLifecycleConfigurationCommand({
+        Bucket,
+        LifecycleConfiguration: {
+          Rules: [{ Status: 'Enabled', Filter: { Prefix: '' }, Expiration: { Date } }],
+        },
+      });
+    expect(await errorOf(send(put(new Date(-86_400_000))))).toEqual({ code: 'InvalidArgument', status: 400 });
+    await send(put(new Date(0)));
+
+    const { id } = await test.database.read
+      .selectFrom('buckets')
+      .select('id')
+      .where('name', '=', Bucket)
+      .executeTakeFirstOrThrow();
+    const rule = (dateMs: number) => ({
+      id: 'old',
+      status: 'Enabled',
+      filter: { prefix: '' },
+      expiration: { dateMs },
+      transitions: [{ dateMs: dateMs - 86_400_000, storageClass: 'GLACIER' }],
+    });
+    const stored = { rules: [rule(-62_167_219_200_000)], minimumObjectSize: 'all_storage_classes_128K' };
+    await test.database.transaction(async (tx) => {
+      await tx
+        .updateTable('bucket_settings')
+        .set({ document: JSON.stringify(stored) })
+        .where('bucket_id', '=', id)
+        .where('name', '=', 'lifecycle')
+        .execute();
+    });
+    const mine = callContext('owner');
+    const rules = await test.storage.handlers.getBucketLifecycle({ bucket: Bucket }, mine);
+    expect(rules).toMatchObject([{ expire_at: 86_400_000, transitions: [{ at: 0 }] }]);
+    await test.storage.handlers.setBucketLifecycle({ bucket: Bucket, rules }, mine);
+    const { Rules } = await send(new GetBucketLifecycleConfigurationCommand({ Bucket }));
+    expect(Rules?.[0]?.Expiration).toEqual({ Date: new Date(86_400_000) });
+    await send(new DeleteBucketLifecycleCommand({ Bucket }));
   });
 
   it('default encryption is kept', async () => {
