@@ -137,11 +137,11 @@ describeOnEveryDatabase('a bucket’s settings at the S3 endpoint', (open, diale
   });
 
   it('lifecycle dates before 1970 are refused, and those from earlier versions can be saved again', async () => {
-    const put = (Date: Date) =>
+    const put = (date: Date) =>
       new PutBucketLifecycleConfigurationCommand({
         Bucket,
         LifecycleConfiguration: {
-          Rules: [{ Status: 'Enabled', Filter: { Prefix: '' }, Expiration: { Date } }],
+          Rules: [{ Status: 'Enabled', Filter: { Prefix: '' }, Expiration: { Date: date } }],
         },
       });
     expect(await errorOf(send(put(new Date(-86_400_000))))).toEqual({ code: 'InvalidArgument', status: 400 });
