@@ -8,15 +8,15 @@ const slowestHookMs = 150_000;
 const postgresSetup = 'packages/testkit/src/vitest/postgres-setup.ts';
 const memorySetup = 'packages/testkit/src/vitest/memory-setup.ts';
 const engineTests = '{apps,packages}/*/src/**/*.engines.test.ts';
-/** These repeat crashes, random inputs or whole months, and run with `engines`. */
-const enduranceTests = '{apps,packages}/*/src/**/*.endurance.test.ts';
+/** These start whole programs (`system`), or repeat crashes, random inputs or whole months (`endurance`), and run with `engines`. */
+const longTests = '{apps,packages}/*/src/**/*.{endurance,system}.test.ts';
 /** These replace modules that other files of the process would have loaded as they are. */
 const replacingTests = ['packages/blob-store/src/file/read-blob.test.ts'];
 
 /**
  * `pure` tests share a process, those of `components` also a document, `replacing` ones have one each, and those of `stateful`
- * find one PostgreSQL, started for the run. `engines` has the tests that need programs of others, a Ceph or S3 clients: files
- * named `*.engines.test.ts`, run by `npm run test:engines`.
+ * find one PostgreSQL, started for the run. `engines` is run by `npm run test:engines`: tests that need programs of others, a
+ * Ceph or S3 clients (`*.engines.test.ts`), and those that take long.
  */
 export default defineConfig({
   test: {
@@ -48,7 +48,7 @@ export default defineConfig({
             '{scripts,docs}/**/*.test.ts',
             'apps/console/{src,viewer}/**/*.test.ts',
           ],
-          exclude: [engineTests, enduranceTests, ...replacingTests],
+          exclude: [engineTests, longTests, ...replacingTests],
         },
       },
       {
@@ -79,7 +79,7 @@ export default defineConfig({
             'packages/{database,passage-index,testkit,s3-suite}/src/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
           ],
-          exclude: [engineTests, enduranceTests],
+          exclude: [engineTests, longTests],
           globalSetup: [postgresSetup, memorySetup],
         },
       },
@@ -87,7 +87,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'engines',
-          include: [engineTests, enduranceTests],
+          include: [engineTests, longTests],
           globalSetup: [postgresSetup, memorySetup, 'packages/testkit/src/vitest/ceph-setup.ts'],
         },
       },

@@ -1,6 +1,7 @@
 import { codeOfApp, startAtoll } from '@atoll/testkit';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { test as base, expect, serverStartMs } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 import { sweep } from '../support/sweep.ts';
@@ -107,23 +108,27 @@ test('a passkey signs in by itself, is offered for the e-mail, and is the second
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('passkeys are listed, renamed and removed, in every language', async ({ signedIn: page }) => {
-  const { passkeys } = await textsOf('en_US', 'factors');
-  await addAuthenticator(page);
-  await setUpPasskey(page, 'Laptop');
-  await sweep(page, '/settings/security');
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: fill(passkeys.actionsOf, { name: 'Laptop' }) }).click();
-  await page.getByRole('menuitem', { name: passkeys.rename }).click();
-  await dialog.getByLabel(passkeys.name).fill('Phone');
-  await dialog.getByRole('button', { name: passkeys.save }).click();
-  await page.getByRole('button', { name: fill(passkeys.actionsOf, { name: 'Phone' }) }).click();
-  await page.getByRole('menuitem', { name: passkeys.remove }).click();
-  await dialog.getByRole('button', { name: passkeys.remove }).click();
-  await expect(page.getByText(passkeys.none)).toBeVisible();
-});
+test(
+  'passkeys are listed, renamed and removed, in every language',
+  wholeRunOnly,
+  async ({ signedIn: page }) => {
+    const { passkeys } = await textsOf('en_US', 'factors');
+    await addAuthenticator(page);
+    await setUpPasskey(page, 'Laptop');
+    await sweep(page, '/settings/security');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: fill(passkeys.actionsOf, { name: 'Laptop' }) }).click();
+    await page.getByRole('menuitem', { name: passkeys.rename }).click();
+    await dialog.getByLabel(passkeys.name).fill('Phone');
+    await dialog.getByRole('button', { name: passkeys.save }).click();
+    await page.getByRole('button', { name: fill(passkeys.actionsOf, { name: 'Phone' }) }).click();
+    await page.getByRole('menuitem', { name: passkeys.remove }).click();
+    await dialog.getByRole('button', { name: passkeys.remove }).click();
+    await expect(page.getByText(passkeys.none)).toBeVisible();
+  },
+);
 
-test('an authenticator app is set up in every language', async ({ signedIn: page }) => {
+test('an authenticator app is set up in every language', wholeRunOnly, async ({ signedIn: page }) => {
   await sweep(page, {
     path: '/settings/security',
     async arrange(page, locale) {
@@ -134,33 +139,34 @@ test('an authenticator app is set up in every language', async ({ signedIn: page
   });
 });
 
-test('an authenticator app is asked for at sign-in, and recovery codes stand in for it once', async ({
-  signedIn: page,
-  account,
-}) => {
-  const { step } = await textsOf('en_US', 'factors');
-  const { secret, codes } = await setUpApp(page);
-  await signOut(page);
-  await signIn(page, account);
-  await page.getByLabel(step.code).fill('000000');
-  await expect(page.getByText('The code is incorrect or was already used. Try again.')).toBeVisible();
-  await page.getByLabel(step.code).fill(codeOf(secret, 1));
-  await expect(page).toHaveURL(/\/dashboard$/);
+test(
+  'an authenticator app is asked for at sign-in, and recovery codes stand in for it once',
+  wholeRunOnly,
+  async ({ signedIn: page, account }) => {
+    const { step } = await textsOf('en_US', 'factors');
+    const { secret, codes } = await setUpApp(page);
+    await signOut(page);
+    await signIn(page, account);
+    await page.getByLabel(step.code).fill('000000');
+    await expect(page.getByText('The code is incorrect or was already used. Try again.')).toBeVisible();
+    await page.getByLabel(step.code).fill(codeOf(secret, 1));
+    await expect(page).toHaveURL(/\/dashboard$/);
 
-  await signOut(page);
-  await signIn(page, account);
-  await page.getByRole('button', { name: step.otherRecovery }).click();
-  await page.getByLabel(step.recovery).fill(codes[0] ?? '');
-  await page.getByRole('button', { name: step.verify }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+    await signOut(page);
+    await signIn(page, account);
+    await page.getByRole('button', { name: step.otherRecovery }).click();
+    await page.getByLabel(step.recovery).fill(codes[0] ?? '');
+    await page.getByRole('button', { name: step.verify }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
 
-  await signOut(page);
-  await sweep(page, {
-    path: '/signin',
-    async arrange(page, locale) {
-      const { step } = await textsOf(locale, 'factors');
-      await signIn(page, account, locale);
-      await expect(page.getByLabel(step.code)).toBeVisible();
-    },
-  });
-});
+    await signOut(page);
+    await sweep(page, {
+      path: '/signin',
+      async arrange(page, locale) {
+        const { step } = await textsOf(locale, 'factors');
+        await signIn(page, account, locale);
+        await expect(page.getByLabel(step.code)).toBeVisible();
+      },
+    });
+  },
+);

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { checkSession, signIn } from '@atoll/contract';
 import { type Account, type Atoll, api, codeIn, linkIn } from '@atoll/testkit';
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signIn as fillSignIn } from '../support/sign-in.ts';
 import { sweep } from '../support/sweep.ts';
@@ -58,64 +59,68 @@ test.describe('where one is signed in', () => {
   });
 });
 
-test('the address is changed with a code mailed there, and the old one is told', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  const t = await textsOf('en_US', 'security');
-  const { account: names, done } = await textsOf('en_US', 'settings');
-  const dialog = page.getByRole('dialog');
-  const email = `new-${account.email}`;
-  await sweep(page, {
-    path: '/settings',
-    async arrange(page, locale) {
-      const { account } = await textsOf(locale, 'settings');
-      await page.getByRole('button', { name: account.updateEmail }).click();
-      await expect(dialog).toBeVisible();
-    },
-  });
-  await dialog.getByLabel(t.email.next).fill(email);
-  await dialog.getByRole('button', { name: t.email.send }).click();
-  const mail = await atoll.mail?.waitForMail(email);
-  if (!mail) throw new Error('the server has no mail');
-  await expect(dialog.getByLabel('Character 1 of 6')).toBeFocused();
-  await axe(page);
-  await page.keyboard.insertText(codeIn(mail));
-  await expect(dialog.getByText(t.email.saved)).toBeVisible();
-  await dialog.getByRole('button', { name: done, exact: true }).click();
-  await expect(page.getByLabel(names.email, { exact: true })).toContainText(email);
-  await expect(page.getByLabel(names.id, { exact: true })).toContainText(account.accessKey);
+test(
+  'the address is changed with a code mailed there, and the old one is told',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    const t = await textsOf('en_US', 'security');
+    const { account: names, done } = await textsOf('en_US', 'settings');
+    const dialog = page.getByRole('dialog');
+    const email = `new-${account.email}`;
+    await sweep(page, {
+      path: '/settings',
+      async arrange(page, locale) {
+        const { account } = await textsOf(locale, 'settings');
+        await page.getByRole('button', { name: account.updateEmail }).click();
+        await expect(dialog).toBeVisible();
+      },
+    });
+    await dialog.getByLabel(t.email.next).fill(email);
+    await dialog.getByRole('button', { name: t.email.send }).click();
+    const mail = await atoll.mail?.waitForMail(email);
+    if (!mail) throw new Error('the server has no mail');
+    await expect(dialog.getByLabel('Character 1 of 6')).toBeFocused();
+    await axe(page);
+    await page.keyboard.insertText(codeIn(mail));
+    await expect(dialog.getByText(t.email.saved)).toBeVisible();
+    await dialog.getByRole('button', { name: done, exact: true }).click();
+    await expect(page.getByLabel(names.email, { exact: true })).toContainText(email);
+    await expect(page.getByLabel(names.id, { exact: true })).toContainText(account.accessKey);
 
-  const link = await noticeTo(atoll, account.email, 'Your email address was changed');
-  await page.goto(link.pathname + link.search);
-  await expect(page.getByText(`address changes back to ${account.email}`)).toBeVisible();
-});
+    const link = await noticeTo(atoll, account.email, 'Your email address was changed');
+    await page.goto(link.pathname + link.search);
+    await expect(page.getByText(`address changes back to ${account.email}`)).toBeVisible();
+  },
+);
 
-test('“this wasn’t me” shuts everybody out and asks for a new password', async ({ page, account, atoll }) => {
-  const t = await textsOf('en_US', 'security');
-  const entry = await textsOf('en_US', 'entry');
-  const intruder = await signInByPhone(atoll, account);
-  const link = await noticeTo(atoll, account.email, 'hasn’t been used');
-  await sweep(page, link.pathname + link.search);
-  expect((await intruder.call(checkSession, {})).code).toBe(200);
+test(
+  '“this wasn’t me” shuts everybody out and asks for a new password',
+  wholeRunOnly,
+  async ({ page, account, atoll }) => {
+    const t = await textsOf('en_US', 'security');
+    const entry = await textsOf('en_US', 'entry');
+    const intruder = await signInByPhone(atoll, account);
+    const link = await noticeTo(atoll, account.email, 'hasn’t been used');
+    await sweep(page, link.pathname + link.search);
+    expect((await intruder.call(checkSession, {})).code).toBe(200);
 
-  await page.getByRole('button', { name: t.secure.submit }).click();
-  await expect(page).toHaveURL(/\/reset-password\?/);
-  expect((await intruder.call(checkSession, {})).code).toBe(1026);
-  await page.getByLabel(entry.newPassword, { exact: true }).fill('Password1!');
-  await page.getByLabel(entry.confirmNewPassword, { exact: true }).fill('Password1!');
-  await expect(page.getByText(entry.rules.guessable)).toBeVisible();
-  await expect(page.getByRole('button', { name: entry.reset.submit })).toBeDisabled();
-  await page.getByLabel(entry.newPassword, { exact: true }).fill(newPassword);
-  await page.getByLabel(entry.confirmNewPassword, { exact: true }).fill(newPassword);
-  await page.getByRole('button', { name: entry.reset.submit }).click();
-  await expect(page).toHaveURL(/\/reset-password-sent$/);
-  await page.goto('/signin');
-  await fillSignIn(page, { email: account.email, password: newPassword });
-  await expect(page).toHaveURL(/\/dashboard$/);
+    await page.getByRole('button', { name: t.secure.submit }).click();
+    await expect(page).toHaveURL(/\/reset-password\?/);
+    expect((await intruder.call(checkSession, {})).code).toBe(1026);
+    await page.getByLabel(entry.newPassword, { exact: true }).fill('Password1!');
+    await page.getByLabel(entry.confirmNewPassword, { exact: true }).fill('Password1!');
+    await expect(page.getByText(entry.rules.guessable)).toBeVisible();
+    await expect(page.getByRole('button', { name: entry.reset.submit })).toBeDisabled();
+    await page.getByLabel(entry.newPassword, { exact: true }).fill(newPassword);
+    await page.getByLabel(entry.confirmNewPassword, { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: entry.reset.submit }).click();
+    await expect(page).toHaveURL(/\/reset-password-sent$/);
+    await page.goto('/signin');
+    await fillSignIn(page, { email: account.email, password: newPassword });
+    await expect(page).toHaveURL(/\/dashboard$/);
 
-  await page.goto(link.pathname + link.search);
-  await expect(page.getByRole('heading', { name: t.secure.gone })).toBeVisible();
-  await axe(page);
-});
+    await page.goto(link.pathname + link.search);
+    await expect(page.getByRole('heading', { name: t.secure.gone })).toBeVisible();
+    await axe(page);
+  },
+);

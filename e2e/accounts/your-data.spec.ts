@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Atoll, readZip } from '@atoll/testkit';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { makeJobDue } from '../support/jobs.ts';
 import { sweep } from '../support/sweep.ts';
@@ -24,16 +25,20 @@ function makeClosingDue(atoll: Atoll, email: string): void {
   }
 }
 
-test('everything that is kept is taken home as one zip', async ({ signedIn: page, account }) => {
-  const t = await textsOf('en_US', 'your-data');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: t.export.submit }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^atoll-\d{4}-\d\d-\d\d\.zip$/);
-  const files = readZip(await readFile(await file.path()));
-  expect(files.get('you/profile.jsonl')?.toString()).toContain(account.email);
-  expect(files.get('README.txt')?.toString()).toContain('storage/audit.jsonl');
-});
+test(
+  'everything that is kept is taken home as one zip',
+  wholeRunOnly,
+  async ({ signedIn: page, account }) => {
+    const t = await textsOf('en_US', 'your-data');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: t.export.submit }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^atoll-\d{4}-\d\d-\d\d\.zip$/);
+    const files = readZip(await readFile(await file.path()));
+    expect(files.get('you/profile.jsonl')?.toString()).toContain(account.email);
+    expect(files.get('README.txt')?.toString()).toContain('storage/audit.jsonl');
+  },
+);
 
 test('an account that is deleted can be kept for 14 days, and is gone after them', async ({
   signedIn: page,
@@ -79,7 +84,7 @@ test('an account that is deleted can be kept for 14 days, and is gone after them
   await expect(page).toHaveURL(/\/signin$/);
 });
 
-test('the whole audit log is checked', async ({ signedIn: page }) => {
+test('the whole audit log is checked', wholeRunOnly, async ({ signedIn: page }) => {
   const { chain } = await textsOf('en_US', 'insight');
   await page.goto('/dss/audit');
   await page.getByRole('button', { name: chain.check }).click();

@@ -15,6 +15,7 @@ import { type Account, type Atoll, says, startLanguageModel } from '@atoll/testk
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 /** Time to read a file on a busy machine. */
@@ -81,85 +82,91 @@ async function ask(page: Page, question: string): Promise<void> {
 
 test.use({ startPath: '/bot/new' });
 
-test('files of every format are read, scans if asked, and answer in four languages', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  const bucket = await fill(account, atoll);
-  await page.reload();
-  await page.getByLabel('Name', { exact: true }).fill('Harbor office');
-  await page.getByRole('checkbox', { name: bucket }).check();
-  await page.getByRole('button', { name: 'Create agent' }).click();
-  const sources = page.getByRole('region', { name: 'Sources' });
-  await expect(sources.getByText('Up to date')).toBeVisible({ timeout: readingMs });
-  const files = sources.getByRole('button', { name: new RegExp(bucket) }).first();
-  await files.click();
-  await expect(sources.getByText('scan.pdf')).toBeVisible();
-  await expect(sources.getByText(/^Scanned pages: turn on/)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Read scanned pages' }).check();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Settings saved')).toBeVisible();
-  await page.getByRole('button', { name: 'Close settings' }).click();
-  await expect(sources.getByText('scan.pdf')).toBeVisible();
-  await expect(sources.getByText(/^Scanned pages: turn on/)).toHaveCount(0, { timeout: readingMs });
-  await expect(sources.getByText('Up to date')).toBeVisible({ timeout: readingMs });
+test(
+  'files of every format are read, scans if asked, and answer in four languages',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    const bucket = await fill(account, atoll);
+    await page.reload();
+    await page.getByLabel('Name', { exact: true }).fill('Harbor office');
+    await page.getByRole('checkbox', { name: bucket }).check();
+    await page.getByRole('button', { name: 'Create agent' }).click();
+    const sources = page.getByRole('region', { name: 'Sources' });
+    await expect(sources.getByText('Up to date')).toBeVisible({ timeout: readingMs });
+    const files = sources.getByRole('button', { name: new RegExp(bucket) }).first();
+    await files.click();
+    await expect(sources.getByText('scan.pdf')).toBeVisible();
+    await expect(sources.getByText(/^Scanned pages: turn on/)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Read scanned pages' }).check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Settings saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Close settings' }).click();
+    await expect(sources.getByText('scan.pdf')).toBeVisible();
+    await expect(sources.getByText(/^Scanned pages: turn on/)).toHaveCount(0, { timeout: readingMs });
+    await expect(sources.getByText('Up to date')).toBeVisible({ timeout: readingMs });
 
-  for (const [question, said, file] of questions) {
-    await ask(page, question);
-    const answer = answers(page).last();
-    await expect(answer.getByText(said).first()).toBeVisible();
+    for (const [question, said, file] of questions) {
+      await ask(page, question);
+      const answer = answers(page).last();
+      await expect(answer.getByText(said).first()).toBeVisible();
+      await expect(
+        answer.getByRole('button', { name: new RegExp(file.replace('.', '\\.')) }).first(),
+      ).toBeVisible();
+    }
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await axe(page);
+  },
+);
+
+test(
+  'an agent quotes once its budget is spent, and when its model is lost',
+  wholeRunOnly,
+  async ({ signedIn: page, account }) => {
+    const { api } = account;
+    const model = await startLanguageModel();
+    const { agent_id } = await api.ask(createAgent, { name: 'Returns desk' });
+    const text = 'Refunds are paid within 14 days of the return.';
+    await api.ask(addAgentSource, { agent_id, source: { kind: 'text', title: 'Returns policy', text } });
+    await expect
+      .poll(() => api.ask(getAgentState, { agent_id }), { timeout: readingMs })
+      .toMatchObject({ ready: 1 });
+    const { baseUrl, apiKey, chatModel } = model;
+    const connection = {
+      preset: 'compatible',
+      base_url: baseUrl,
+      api_key: apiKey,
+      model: chatModel,
+    } as const;
+    await api.ask(setModelConnection, connection);
+
+    await page.goto(`/bot/${agent_id}`);
+    model.otherwise(says('Refunds are paid within 14 days [1].'));
+    await ask(page, 'When are refunds paid?');
     await expect(
-      answer.getByRole('button', { name: new RegExp(file.replace('.', '\\.')) }).first(),
+      answers(page)
+        .last()
+        .getByRole('button', { name: /^Source 1/ }),
     ).toBeVisible();
-  }
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await axe(page);
-});
 
-test('an agent quotes once its budget is spent, and when its model is lost', async ({
-  signedIn: page,
-  account,
-}) => {
-  const { api } = account;
-  const model = await startLanguageModel();
-  const { agent_id } = await api.ask(createAgent, { name: 'Returns desk' });
-  const text = 'Refunds are paid within 14 days of the return.';
-  await api.ask(addAgentSource, { agent_id, source: { kind: 'text', title: 'Returns policy', text } });
-  await expect
-    .poll(() => api.ask(getAgentState, { agent_id }), { timeout: readingMs })
-    .toMatchObject({ ready: 1 });
-  const { baseUrl, apiKey, chatModel } = model;
-  const connection = { preset: 'compatible', base_url: baseUrl, api_key: apiKey, model: chatModel } as const;
-  await api.ask(setModelConnection, connection);
+    await api.ask(setAgentBudget, { agent_id, daily_tokens: 1, daily_micro_usd: null });
+    await ask(page, 'Within how many days are refunds paid?');
+    const spent = answers(page).last();
+    await expect(spent.getByText('Today’s AI budget is used up.')).toBeVisible();
+    await expect(spent.getByText(/14 days of the return/)).toBeVisible();
 
-  await page.goto(`/bot/${agent_id}`);
-  model.otherwise(says('Refunds are paid within 14 days [1].'));
-  await ask(page, 'When are refunds paid?');
-  await expect(
-    answers(page)
-      .last()
-      .getByRole('button', { name: /^Source 1/ }),
-  ).toBeVisible();
+    await api.ask(setAgentBudget, { agent_id, daily_tokens: null, daily_micro_usd: null });
+    model.otherwise({ kind: 'breaks', pieces: ['Refunds are paid within 14 days [1]. ', 'And '] });
+    await ask(page, 'Are refunds paid within 14 days?');
+    const partial = answers(page).last();
+    await expect(partial.getByText(/The AI model stopped early/)).toBeVisible();
+    await expect(partial.getByText(/14 days of the return/)).toBeVisible();
 
-  await api.ask(setAgentBudget, { agent_id, daily_tokens: 1, daily_micro_usd: null });
-  await ask(page, 'Within how many days are refunds paid?');
-  const spent = answers(page).last();
-  await expect(spent.getByText('Today’s AI budget is used up.')).toBeVisible();
-  await expect(spent.getByText(/14 days of the return/)).toBeVisible();
-
-  await api.ask(setAgentBudget, { agent_id, daily_tokens: null, daily_micro_usd: null });
-  model.otherwise({ kind: 'breaks', pieces: ['Refunds are paid within 14 days [1]. ', 'And '] });
-  await ask(page, 'Are refunds paid within 14 days?');
-  const partial = answers(page).last();
-  await expect(partial.getByText(/The AI model stopped early/)).toBeVisible();
-  await expect(partial.getByText(/14 days of the return/)).toBeVisible();
-
-  await model.stop();
-  await ask(page, 'How soon are refunds paid?');
-  const lost = answers(page).last();
-  await expect(lost.getByText('The AI model can’t be reached.')).toBeVisible();
-  await expect(lost.getByText(/14 days of the return/)).toBeVisible();
-  await axe(page);
-});
+    await model.stop();
+    await ask(page, 'How soon are refunds paid?');
+    const lost = answers(page).last();
+    await expect(lost.getByText('The AI model can’t be reached.')).toBeVisible();
+    await expect(lost.getByText(/14 days of the return/)).toBeVisible();
+    await axe(page);
+  },
+);

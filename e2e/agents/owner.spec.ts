@@ -16,6 +16,7 @@ import { type Account, type Atoll, joinAccount, readStream } from '@atoll/testki
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { enterAs } from '../support/session.ts';
 import { sweep } from '../support/sweep.ts';
@@ -112,126 +113,130 @@ test('a gap is found, answered by the owner, and closed', async ({ signedIn: pag
   await expect(page.getByText('No curated answers yet')).toBeVisible();
 });
 
-test('an answer becomes a golden question, and an evaluation tells how the draft does', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  test.setTimeout(300_000);
-  const { agent } = await knowing(account, atoll);
-  const question = 'Where do bicycles stand?';
-  await asked(account, atoll, agent, question);
-  await page.goto(`/bot/${agent}/conversations`);
-  await page
-    .getByRole('list', { name: 'Conversations' })
-    .getByRole('button', { name: new RegExp(question.slice(0, -1)) })
-    .click();
-  const reading = page.getByRole('region', { name: 'Conversation', exact: true });
-  await reading.getByRole('button', { name: 'Why this answer?' }).click();
-  await expect(page.getByRole('dialog').getByText('Best match')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await reading.getByRole('button', { name: 'Add to golden questions' }).click();
-  await page.getByRole('button', { name: 'Open evaluation' }).click();
+test(
+  'an answer becomes a golden question, and an evaluation tells how the draft does',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    test.setTimeout(300_000);
+    const { agent } = await knowing(account, atoll);
+    const question = 'Where do bicycles stand?';
+    await asked(account, atoll, agent, question);
+    await page.goto(`/bot/${agent}/conversations`);
+    await page
+      .getByRole('list', { name: 'Conversations' })
+      .getByRole('button', { name: new RegExp(question.slice(0, -1)) })
+      .click();
+    const reading = page.getByRole('region', { name: 'Conversation', exact: true });
+    await reading.getByRole('button', { name: 'Why this answer?' }).click();
+    await expect(page.getByRole('dialog').getByText('Best match')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await reading.getByRole('button', { name: 'Add to golden questions' }).click();
+    await page.getByRole('button', { name: 'Open evaluation' }).click();
 
-  const golden = page.getByRole('region', { name: 'Golden questions' });
-  await expect(golden.getByRole('heading', { name: question })).toBeVisible();
-  await expect(golden.getByText(/handbook\.md/)).toBeVisible();
-  await golden.getByRole('button', { name: `Actions for “${question}”` }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit golden question' });
-  await dialog.getByLabel('Facts (optional)').fill('yard\ngarage');
-  await dialog.getByRole('button', { name: 'Add contract.md' }).click();
-  await dialog.getByRole('button', { name: 'Remove contract.md' }).click();
-  await axe(page);
-  await dialog.getByRole('button', { name: 'Save question' }).click();
-  await expect(golden.getByText('Facts: yard · garage')).toBeVisible();
+    const golden = page.getByRole('region', { name: 'Golden questions' });
+    await expect(golden.getByRole('heading', { name: question })).toBeVisible();
+    await expect(golden.getByText(/handbook\.md/)).toBeVisible();
+    await golden.getByRole('button', { name: `Actions for “${question}”` }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit golden question' });
+    await dialog.getByLabel('Facts (optional)').fill('yard\ngarage');
+    await dialog.getByRole('button', { name: 'Add contract.md' }).click();
+    await dialog.getByRole('button', { name: 'Remove contract.md' }).click();
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Save question' }).click();
+    await expect(golden.getByText('Facts: yard · garage')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Run evaluation' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Run evaluation' }).click();
-  const results = page.getByRole('region', { name: 'Results' });
-  await expect(results.getByText(/1 question, finished/)).toBeVisible({ timeout: readingMs });
-  await expect(results.getByRole('row', { name: /Recall@5/ })).toContainText('100%');
-  await expect(results.getByRole('row', { name: /Facts found/ })).toContainText('50%');
-  await results.getByText(question).click();
-  await expect(results.getByText('Missing facts: garage')).toBeVisible();
-  await expect(results.getByText('Cites an expected file', { exact: true })).toBeVisible();
-  await axe(page);
+    await page.getByRole('button', { name: 'Run evaluation' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Run evaluation' }).click();
+    const results = page.getByRole('region', { name: 'Results' });
+    await expect(results.getByText(/1 question, finished/)).toBeVisible({ timeout: readingMs });
+    await expect(results.getByRole('row', { name: /Recall@5/ })).toContainText('100%');
+    await expect(results.getByRole('row', { name: /Facts found/ })).toContainText('50%');
+    await results.getByText(question).click();
+    await expect(results.getByText('Missing facts: garage')).toBeVisible();
+    await expect(results.getByText('Cites an expected file', { exact: true })).toBeVisible();
+    await axe(page);
 
-  const gate = page.getByRole('region', { name: 'Publishing threshold' });
-  await gate.getByRole('button', { name: 'Change' }).click();
-  await page.getByRole('dialog').getByText('Minimum recall').click();
-  await page.getByLabel('Recall (%)').fill('90');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(gate.getByText('Publishing requires at least 90% recall.')).toBeVisible();
-  await expect
-    .poll(() => account.api.ask(listGoldenQuestions, { agent_id: agent }))
-    .toMatchObject({ required_recall_percent: 90 });
-});
+    const gate = page.getByRole('region', { name: 'Publishing threshold' });
+    await gate.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('dialog').getByText('Minimum recall').click();
+    await page.getByLabel('Recall (%)').fill('90');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(gate.getByText('Publishing requires at least 90% recall.')).toBeVisible();
+    await expect
+      .poll(() => account.api.ask(listGoldenQuestions, { agent_id: agent }))
+      .toMatchObject({ required_recall_percent: 90 });
+  },
+);
 
-test('conversations are filtered, exported and deleted', async ({ signedIn: page, account, atoll }) => {
-  test.setTimeout(300_000);
-  const { agent } = await knowing(account, atoll);
-  const { message_id } = await asked(account, atoll, agent, 'How long is the notice period?');
-  await account.api.ask(rateMessage, { agent_id: agent, message_id, rating: 'bad', note: 'Which one?' });
-  await asked(account, atoll, agent, 'Do you allow dogs?');
-  await page.goto(`/bot/${agent}/conversations`);
-  const list = page.getByRole('list', { name: 'Conversations' });
-  await expect(list.getByRole('listitem')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByLabel('Rating', { exact: true }).selectOption('Rated bad');
-  await expect(list.getByRole('listitem')).toHaveCount(1);
-  await expect(page).toHaveURL(/rating=bad/);
-  await list.getByRole('button').click();
-  await expect(page.getByText('Which one?')).toBeVisible();
-  await page
-    .getByRole('button', { name: /handbook\.md/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'handbook.md' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toBeHidden();
+test(
+  'conversations are filtered, exported and deleted',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    test.setTimeout(300_000);
+    const { agent } = await knowing(account, atoll);
+    const { message_id } = await asked(account, atoll, agent, 'How long is the notice period?');
+    await account.api.ask(rateMessage, { agent_id: agent, message_id, rating: 'bad', note: 'Which one?' });
+    await asked(account, atoll, agent, 'Do you allow dogs?');
+    await page.goto(`/bot/${agent}/conversations`);
+    const list = page.getByRole('list', { name: 'Conversations' });
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Rating', { exact: true }).selectOption('Rated bad');
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await expect(page).toHaveURL(/rating=bad/);
+    await list.getByRole('button').click();
+    await expect(page.getByText('Which one?')).toBeVisible();
+    await page
+      .getByRole('button', { name: /handbook\.md/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'handbook.md' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'JSON Lines' }).click();
-  expect((await download).suggestedFilename()).toBe('conversations.jsonl');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'JSON Lines' }).click();
+    expect((await download).suggestedFilename()).toBe('conversations.jsonl');
 
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(list.getByRole('listitem')).toHaveCount(2);
-  await list.getByRole('checkbox').first().check();
-  await page.getByRole('button', { name: 'Select all shown' }).click();
-  await page
-    .getByRole('region', { name: 'Actions for selected rows' })
-    .getByRole('button', { name: 'Delete' })
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Delete 2 conversations?' });
-  await dialog.getByRole('button', { name: 'Delete 2 conversations' }).click();
-  await expect(page.getByText('No conversations yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await list.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Select all shown' }).click();
+    await page
+      .getByRole('region', { name: 'Actions for selected rows' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Delete 2 conversations?' });
+    await dialog.getByRole('button', { name: 'Delete 2 conversations' }).click();
+    await expect(page.getByText('No conversations yet')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Change' }).click();
-  await page.getByText('For a number of days').click();
-  await page.getByLabel('Days after the last message').fill('30');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Kept for 30 days')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByText('For a number of days').click();
+    await page.getByLabel('Days after the last message').fill('30');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Kept for 30 days')).toBeVisible();
+  },
+);
 
-test('who may only read sees their own conversations, and no owner’s pages', async ({
-  page,
-  account,
-  atoll,
-}) => {
-  const { agent } = await knowing(account, atoll);
-  await asked(account, atoll, agent, 'How long is the notice period?');
-  const reader = await joinAccount(atoll, account, 'read_only');
-  await enterAs(page, reader);
-  await page.evaluate((id) => sessionStorage.setItem('account', id), reader.accountId);
-  await page.goto(`/bot/${agent}/conversations`);
-  await expect(page.getByText('No conversations yet')).toBeVisible();
-  for (const name of ['CSV', 'Change', 'Write an answer'])
-    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
-  for (const name of ['Insights', 'Evaluation']) await expect(tab(page, name)).toHaveCount(0);
-  await page.goto(`/bot/${agent}/insight`);
-  await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
-});
+test(
+  'who may only read sees their own conversations, and no owner’s pages',
+  wholeRunOnly,
+  async ({ page, account, atoll }) => {
+    const { agent } = await knowing(account, atoll);
+    await asked(account, atoll, agent, 'How long is the notice period?');
+    const reader = await joinAccount(atoll, account, 'read_only');
+    await enterAs(page, reader);
+    await page.evaluate((id) => sessionStorage.setItem('account', id), reader.accountId);
+    await page.goto(`/bot/${agent}/conversations`);
+    await expect(page.getByText('No conversations yet')).toBeVisible();
+    for (const name of ['CSV', 'Change', 'Write an answer'])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    for (const name of ['Insights', 'Evaluation']) await expect(tab(page, name)).toHaveCount(0);
+    await page.goto(`/bot/${agent}/insight`);
+    await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
+  },
+);
 
 test('the owner’s screens can be used and read by everybody, on any screen', async ({
   signedIn: page,

@@ -11,6 +11,7 @@ import {
 } from '@atoll/contract';
 import type { Api } from '@atoll/testkit';
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
 import { textsOf } from '../support/texts.ts';
@@ -114,65 +115,70 @@ test('an agent answers by a link with a password, and an old version is publishe
   await expect(visitor.getByText('Ask about returns.')).toBeVisible();
 });
 
-test('the widget works on a website that its owner allows, and on no other', async ({
-  account,
-  atoll,
-  page,
-}) => {
-  const agent_id = await makeAgent(account.api);
-  await account.api.ask(publishAgent, { agent_id });
-  const { widget } = await account.api.ask(updateAgentWidget, { agent_id, is_on: true });
-  const script = `<script src="${widget.script_url}" data-agent="${widget.widget_id}" async></script>`;
-  const [shop, other] = [await serveWebsite(script), await serveWebsite(script)];
-  await account.api.ask(updateAgentWidget, { agent_id, origins: [shop.origin] });
+test(
+  'the widget works on a website that its owner allows, and on no other',
+  wholeRunOnly,
+  async ({ account, atoll, page }) => {
+    const agent_id = await makeAgent(account.api);
+    await account.api.ask(publishAgent, { agent_id });
+    const { widget } = await account.api.ask(updateAgentWidget, { agent_id, is_on: true });
+    const script = `<script src="${widget.script_url}" data-agent="${widget.widget_id}" async></script>`;
+    const [shop, other] = [await serveWebsite(script), await serveWebsite(script)];
+    await account.api.ask(updateAgentWidget, { agent_id, origins: [shop.origin] });
 
-  await page.goto(shop.origin);
-  const button = page.getByRole('button', { name: 'Ask a question' });
-  await button.focus();
-  await page.keyboard.press('Enter');
-  const chat = page.frameLocator('iframe[title="Chat"]');
-  await expect(chat.getByRole('heading', { name: 'Returns desk' })).toBeVisible();
-  await expect(chat.getByLabel('Your question')).toBeFocused();
-  await page.keyboard.type('When are refunds paid?');
-  await page.keyboard.press('Enter');
-  await expect(chat.getByText(/Refunds are paid within 14 days/).first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
-  await page.reload();
-  await page.getByRole('button', { name: 'Ask a question' }).click();
-  await expect(chat.locator('.question')).toHaveText(/When are refunds paid\?/);
+    await page.goto(shop.origin);
+    const button = page.getByRole('button', { name: 'Ask a question' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const chat = page.frameLocator('iframe[title="Chat"]');
+    await expect(chat.getByRole('heading', { name: 'Returns desk' })).toBeVisible();
+    await expect(chat.getByLabel('Your question')).toBeFocused();
+    await page.keyboard.type('When are refunds paid?');
+    await page.keyboard.press('Enter');
+    await expect(chat.getByText(/Refunds are paid within 14 days/).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await page.reload();
+    await page.getByRole('button', { name: 'Ask a question' }).click();
+    await expect(chat.locator('.question')).toHaveText(/When are refunds paid\?/);
 
-  const warned = page.waitForEvent('console', (message) => message.text().startsWith('Atoll: the agent'));
-  await page.goto(other.origin);
-  await warned;
-  await expect(page.getByRole('button')).toHaveCount(0);
-  const refused = await page.request.get(`${atoll.url}/a/frame/${widget.widget_id}`, {
-    headers: { referer: `${other.origin}/` },
-  });
-  expect(refused.status()).toBe(404);
-  expect(refused.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
-  shop.close();
-  other.close();
-});
+    const warned = page.waitForEvent('console', (message) => message.text().startsWith('Atoll: the agent'));
+    await page.goto(other.origin);
+    await warned;
+    await expect(page.getByRole('button')).toHaveCount(0);
+    const refused = await page.request.get(`${atoll.url}/a/frame/${widget.widget_id}`, {
+      headers: { referer: `${other.origin}/` },
+    });
+    expect(refused.status()).toBe(404);
+    expect(refused.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+    shop.close();
+    other.close();
+  },
+);
 
-test('the page is complete in every language, width and light', async ({ account, signedIn: page }) => {
-  const agent_id = await makeAgent(account.api);
-  await account.api.ask(publishAgent, { agent_id, note: 'First' });
-  await account.api.ask(updateAgentLink, { agent_id, is_on: true });
-  await account.api.ask(updateAgentWidget, { agent_id, is_on: true, origins: ['https://example.com'] });
-  await sweep(page, { path: `/bot/${agent_id}/publish` });
-});
+test(
+  'the page is complete in every language, width and light',
+  wholeRunOnly,
+  async ({ account, signedIn: page }) => {
+    const agent_id = await makeAgent(account.api);
+    await account.api.ask(publishAgent, { agent_id, note: 'First' });
+    await account.api.ask(updateAgentLink, { agent_id, is_on: true });
+    await account.api.ask(updateAgentWidget, { agent_id, is_on: true, origins: ['https://example.com'] });
+    await sweep(page, { path: `/bot/${agent_id}/publish` });
+  },
+);
 
-test('the dialog of a new key is complete in every language, width and light', async ({
-  account,
-  signedIn: page,
-}) => {
-  const agent_id = await makeAgent(account.api);
-  await sweep(page, {
-    path: `/bot/${agent_id}/publish`,
-    arrange: async (at, locale) => {
-      const { keys } = await textsOf(locale, 'agent-publish');
-      await at.getByRole('button', { name: keys.create }).first().click();
-    },
-  });
-});
+test(
+  'the dialog of a new key is complete in every language, width and light',
+  wholeRunOnly,
+  async ({ account, signedIn: page }) => {
+    const agent_id = await makeAgent(account.api);
+    await sweep(page, {
+      path: `/bot/${agent_id}/publish`,
+      arrange: async (at, locale) => {
+        const { keys } = await textsOf(locale, 'agent-publish');
+        await at.getByRole('button', { name: keys.create }).first().click();
+      },
+    });
+  },
+);

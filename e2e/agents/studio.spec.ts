@@ -17,6 +17,7 @@ import {
 import type { Page } from '@playwright/test';
 import { pdf } from '../storage/preview-files.ts';
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { enterAs } from '../support/session.ts';
 import { sweep } from '../support/sweep.ts';
@@ -242,28 +243,28 @@ test('an answer of a model is stopped, asked for again, followed after a reload,
   await model.stop();
 });
 
-test('a folder is asked about where it lies, and its agent is kept', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  test.setTimeout(120_000);
-  const { bucket } = await fill(account, atoll);
-  await page.goto(`/dss/buckets/${bucket}`);
-  await page
-    .getByRole('row', { name: /contracts/ })
-    .getByRole('button', { name: /contracts/ })
-    .last()
-    .click();
-  await page.getByRole('menuitem', { name: 'Ask about this folder' }).click();
-  await expect(page.getByRole('heading', { name: 'contracts', level: 1 })).toBeVisible();
-  await expect(page.getByText(/This agent is temporary/)).toBeVisible();
-  await axe(page);
-  await page.getByRole('button', { name: 'Keep agent' }).click();
-  await expect(page.getByText(/This agent is temporary/)).toHaveCount(0);
-});
+test(
+  'a folder is asked about where it lies, and its agent is kept',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    test.setTimeout(120_000);
+    const { bucket } = await fill(account, atoll);
+    await page.goto(`/dss/buckets/${bucket}`);
+    await page
+      .getByRole('row', { name: /contracts/ })
+      .getByRole('button', { name: /contracts/ })
+      .last()
+      .click();
+    await page.getByRole('menuitem', { name: 'Ask about this folder' }).click();
+    await expect(page.getByRole('heading', { name: 'contracts', level: 1 })).toBeVisible();
+    await expect(page.getByText(/This agent is temporary/)).toBeVisible();
+    await axe(page);
+    await page.getByRole('button', { name: 'Keep agent' }).click();
+    await expect(page.getByText(/This agent is temporary/)).toHaveCount(0);
+  },
+);
 
-test('who may only read asks, and changes nothing', async ({ page, account, atoll }) => {
+test('who may only read asks, and changes nothing', wholeRunOnly, async ({ page, account, atoll }) => {
   const store = await fill(account, atoll);
   const agent = await agentOf(account, store);
   const reader = await joinAccount(atoll, account, 'read_only');

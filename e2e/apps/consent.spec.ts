@@ -12,6 +12,7 @@ import {
 import { type Atoll, joinAccount, type LinkedApp } from '@atoll/testkit';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { enterAs } from '../support/session.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -82,13 +83,17 @@ test('an app is connected, works with the storage account, and stops at once whe
   expect(await put()).toBe(403);
 });
 
-test('cancelling leads back to the app as it asked, with nothing', async ({ signedIn: page, atoll }) => {
-  const app = appOf(atoll);
-  await page.goto(consentFor(app.returnUrl));
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(app.returnUrl);
-  await expect(page.getByRole('heading', { name: 'Not connected' })).toBeVisible();
-});
+test(
+  'cancelling leads back to the app as it asked, with nothing',
+  wholeRunOnly,
+  async ({ signedIn: page, atoll }) => {
+    const app = appOf(atoll);
+    await page.goto(consentFor(app.returnUrl));
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(app.returnUrl);
+    await expect(page.getByRole('heading', { name: 'Not connected' })).toBeVisible();
+  },
+);
 
 test('who is signed in continues, and forgets the app at sign-out', async ({
   signedIn: page,
@@ -107,34 +112,35 @@ test('who is signed in continues, and forgets the app at sign-out', async ({
   expect(await cookieOf(page, 'atoll-sso-remember')).toBeUndefined();
 });
 
-test('hostile addresses are refused on the page, and nothing leads to them', async ({
-  signedIn: page,
-  atoll,
-}) => {
-  const app = appOf(atoll);
-  const [host] = app.url.split('//').slice(1);
-  for (const address of [
-    'https://evil.example/',
-    'javascript:alert(document.domain)',
-    `http://${host}@evil.example/`,
-    `${app.url}\\@evil.example/`,
-    `${app.url}.evil.example/`,
-    `${app.returnUrl}#fragment`,
-    `${app.returnUrl}&identity=theirs`,
-    '',
-  ]) {
-    await page.goto(consentFor(address));
+test(
+  'hostile addresses are refused on the page, and nothing leads to them',
+  wholeRunOnly,
+  async ({ signedIn: page, atoll }) => {
+    const app = appOf(atoll);
+    const [host] = app.url.split('//').slice(1);
+    for (const address of [
+      'https://evil.example/',
+      'javascript:alert(document.domain)',
+      `http://${host}@evil.example/`,
+      `${app.url}\\@evil.example/`,
+      `${app.url}.evil.example/`,
+      `${app.returnUrl}#fragment`,
+      `${app.returnUrl}&identity=theirs`,
+      '',
+    ]) {
+      await page.goto(consentFor(address));
+      await expect(page.getByRole('heading', { name: 'This app isn’t registered here' })).toBeVisible();
+      await expect(page.getByRole('button', { name: /Allow|Cancel/ })).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('link')).toHaveText(['Go to the dashboard']);
+    }
+    await page.goto(signInFor('dss', 'https://evil.example/'));
+    await page.getByRole('button', { name: /^Continue as/ }).click();
+    await expect(page).toHaveURL(/\/dss\/callback\?redirect_url=/);
     await expect(page.getByRole('heading', { name: 'This app isn’t registered here' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /Allow|Cancel/ })).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('link')).toHaveText(['Go to the dashboard']);
-  }
-  await page.goto(signInFor('dss', 'https://evil.example/'));
-  await page.getByRole('button', { name: /^Continue as/ }).click();
-  await expect(page).toHaveURL(/\/dss\/callback\?redirect_url=/);
-  await expect(page.getByRole('heading', { name: 'This app isn’t registered here' })).toBeVisible();
-});
+  },
+);
 
-test('who may only read connects no app, and is told so', async ({ page, account, atoll }) => {
+test('who may only read connects no app, and is told so', wholeRunOnly, async ({ page, account, atoll }) => {
   const reader = await joinAccount(atoll, account, 'read_only');
   const { account_id: id } = await account.api.ask(userInfo, {});
   await enterAs(page, reader);
@@ -144,47 +150,55 @@ test('who may only read connects no app, and is told so', async ({ page, account
   await expect(page.getByText('Your role doesn’t allow this')).toBeVisible();
 });
 
-test('an identity of somebody else is refused on the page', async ({ signedIn: page, atoll }) => {
-  const app = appOf(atoll);
-  await page.goto(`${consentFor(app.returnUrl)}&identity=v1.00000000.x.y`);
-  await expect(page.getByRole('heading', { name: 'This request can’t be continued' })).toBeVisible();
-  await sweep(page, `${consentFor(app.returnUrl)}&identity=v1.00000000.x.y`);
-});
+test(
+  'an identity of somebody else is refused on the page',
+  wholeRunOnly,
+  async ({ signedIn: page, atoll }) => {
+    const app = appOf(atoll);
+    await page.goto(`${consentFor(app.returnUrl)}&identity=v1.00000000.x.y`);
+    await expect(page.getByRole('heading', { name: 'This request can’t be continued' })).toBeVisible();
+    await sweep(page, `${consentFor(app.returnUrl)}&identity=v1.00000000.x.y`);
+  },
+);
 
-test('signing in for an app of our own leads on to where it was going', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  for (const [name, path] of [
-    ['dss', '/dss/access-keys'],
-    ['bot', '/bot'],
-  ] as const) {
-    await page.goto(signInFor(name, atoll.url + path));
-    await page.getByRole('button', { name: `Continue as ${account.username}` }).click();
-    await expect(page).toHaveURL(atoll.url + path);
-  }
-  const hub = `${atoll.url}/datahub`;
-  expect((await account.api.call(issueIdentity, { name: 'datahub', redirect_url: hub })).code).toBe(1038);
-  await page.goto(`/datahub/callback?${new URLSearchParams({ redirect_url: hub, identity: 'none' })}`);
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-});
+test(
+  'signing in for an app of our own leads on to where it was going',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    for (const [name, path] of [
+      ['dss', '/dss/access-keys'],
+      ['bot', '/bot'],
+    ] as const) {
+      await page.goto(signInFor(name, atoll.url + path));
+      await page.getByRole('button', { name: `Continue as ${account.username}` }).click();
+      await expect(page).toHaveURL(atoll.url + path);
+    }
+    const hub = `${atoll.url}/datahub`;
+    expect((await account.api.call(issueIdentity, { name: 'datahub', redirect_url: hub })).code).toBe(1038);
+    await page.goto(`/datahub/callback?${new URLSearchParams({ redirect_url: hub, identity: 'none' })}`);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  },
+);
 
-test('connected apps are listed in every language', async ({ signedIn: page, account, atoll }) => {
-  const app = appOf(atoll);
-  await sweep(page, '/settings/apps');
-  await page.goto(consentFor(app.returnUrl));
-  await page.getByRole('button', { name: 'Allow Access' }).click();
-  await expect(page.getByRole('heading', { name: 'Connected' })).toBeVisible();
-  await page.goto(`${atoll.url}/healthz`);
-  await sweep(page, {
-    path: '/settings/apps',
-    async arrange(page, locale) {
-      const { connected } = await textsOf(locale, 'apps');
-      const name = connected.disconnectApp.replace('{{app}}', 'Coral Survey');
-      await page.getByRole('button', { name }).click();
-    },
-  });
-  for (const { grant_id } of await account.api.ask(listConnectedApps, {}))
-    await account.api.ask(disconnectApp, { grant_id });
-});
+test(
+  'connected apps are listed in every language',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    const app = appOf(atoll);
+    await sweep(page, '/settings/apps');
+    await page.goto(consentFor(app.returnUrl));
+    await page.getByRole('button', { name: 'Allow Access' }).click();
+    await expect(page.getByRole('heading', { name: 'Connected' })).toBeVisible();
+    await page.goto(`${atoll.url}/healthz`);
+    await sweep(page, {
+      path: '/settings/apps',
+      async arrange(page, locale) {
+        const { connected } = await textsOf(locale, 'apps');
+        const name = connected.disconnectApp.replace('{{app}}', 'Coral Survey');
+        await page.getByRole('button', { name }).click();
+      },
+    });
+    for (const { grant_id } of await account.api.ask(listConnectedApps, {}))
+      await account.api.ask(disconnectApp, { grant_id });
+  },
+);

@@ -3,6 +3,7 @@ import { addCredit, createBucket, listInvoices, upgradePlan } from '@atoll/contr
 import { type Atoll, startAtoll } from '@atoll/testkit';
 import type { Download, Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { wholeRunOnly } from '../support/extent.ts';
 import { test as base, expect, serverStartMs } from '../support/fixtures.ts';
 import { usedOnPastDays } from '../support/past-use.ts';
 import { pick } from '../support/pick.ts';
@@ -50,52 +51,52 @@ async function textOfPdf(download: Download): Promise<string> {
   return items.map((item) => ('str' in item ? item.str : '')).join('');
 }
 
-test('an invoice names whom it is for, is looked at, and taken home as PDF and CSV', async ({
-  signedIn: page,
-  account: { api },
-  atoll,
-}) => {
-  const payment_method = 'sandbox_approved';
-  await api.ask(addCredit, { amount_micro_usd: 10 * usd, idempotency_key: 'first', payment_method });
-  await api.ask(upgradePlan, { payment_method });
-  const bucket = `invoiced-${Date.now()}`;
-  await api.ask(createBucket, { name: bucket });
+test(
+  'an invoice names whom it is for, is looked at, and taken home as PDF and CSV',
+  wholeRunOnly,
+  async ({ signedIn: page, account: { api }, atoll }) => {
+    const payment_method = 'sandbox_approved';
+    await api.ask(addCredit, { amount_micro_usd: 10 * usd, idempotency_key: 'first', payment_method });
+    await api.ask(upgradePlan, { payment_method });
+    const bucket = `invoiced-${Date.now()}`;
+    await api.ask(createBucket, { name: bucket });
 
-  await page.goto('/dss/billing/details');
-  await page.getByLabel('Name or company').fill('株式会社アトール');
-  await page.getByLabel('Address').fill('千代田区\n東京都');
-  await pick(page.getByLabel('Country'), 'Japan');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Billing details saved.')).toBeVisible();
+    await page.goto('/dss/billing/details');
+    await page.getByLabel('Name or company').fill('株式会社アトール');
+    await page.getByLabel('Address').fill('千代田区\n東京都');
+    await pick(page.getByLabel('Country'), 'Japan');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Billing details saved.')).toBeVisible();
 
-  const lastMonth = new Date().getUTCDate() + 2;
-  usedOnPastDays(atoll, bucket, [
-    { daysAgo: lastMonth, bytesOut: 12 * gigabyte, readRequests: 3000 },
-    { daysAgo: lastMonth - 1, bytesOut: gigabyte },
-  ]);
-  const ofUse = async () => (await api.ask(listInvoices, {})).invoices.find(({ kind }) => kind === 'usage');
-  await expect.poll(ofUse, dueWithin).toMatchObject({ state: 'paid', amount_micro_usd: 131_200 });
-  const { id = '', number = '' } = (await ofUse()) ?? {};
+    const lastMonth = new Date().getUTCDate() + 2;
+    usedOnPastDays(atoll, bucket, [
+      { daysAgo: lastMonth, bytesOut: 12 * gigabyte, readRequests: 3000 },
+      { daysAgo: lastMonth - 1, bytesOut: gigabyte },
+    ]);
+    const ofUse = async () => (await api.ask(listInvoices, {})).invoices.find(({ kind }) => kind === 'usage');
+    await expect.poll(ofUse, dueWithin).toMatchObject({ state: 'paid', amount_micro_usd: 131_200 });
+    const { id = '', number = '' } = (await ofUse()) ?? {};
 
-  await page.getByRole('main').getByRole('link', { name: 'Invoices' }).click();
-  await page.getByRole('link', { name: number ?? '' }).click();
-  const sheet = page.getByRole('article', { name: number ?? '' });
-  await expect(sheet).toContainText('株式会社アトール');
-  await expect(sheet).toContainText('Œuvres & Nuages SAS');
-  await expect(sheet.getByRole('row', { name: 'Egress' })).toContainText('$0.13');
-  await expect(sheet).toContainText('$0.131200');
+    await page.getByRole('main').getByRole('link', { name: 'Invoices' }).click();
+    await page.getByRole('link', { name: number ?? '' }).click();
+    const sheet = page.getByRole('article', { name: number ?? '' });
+    await expect(sheet).toContainText('株式会社アトール');
+    await expect(sheet).toContainText('Œuvres & Nuages SAS');
+    await expect(sheet.getByRole('row', { name: 'Egress' })).toContainText('$0.13');
+    await expect(sheet).toContainText('$0.131200');
 
-  const pdf = await downloadBy(page, 'Download PDF');
-  expect(pdf.suggestedFilename()).toBe(`${number}.pdf`);
-  const text = await textOfPdf(pdf);
-  for (const word of [number ?? '', bucket, '株式会社アトール', 'Œuvres & Nuages SAS', '$0.131200']) {
-    expect(text).toContain(word);
-  }
-  const csv = await downloadBy(page, 'Download usage (CSV)');
-  const rows = (await readFile(await csv.path(), 'utf8')).trimEnd().split('\r\n').slice(1);
-  expect(rows.map((row) => row.split(',').at(-1)).sort()).toEqual(['0.0012', '0.01', '0.12']);
+    const pdf = await downloadBy(page, 'Download PDF');
+    expect(pdf.suggestedFilename()).toBe(`${number}.pdf`);
+    const text = await textOfPdf(pdf);
+    for (const word of [number ?? '', bucket, '株式会社アトール', 'Œuvres & Nuages SAS', '$0.131200']) {
+      expect(text).toContain(word);
+    }
+    const csv = await downloadBy(page, 'Download usage (CSV)');
+    const rows = (await readFile(await csv.path(), 'utf8')).trimEnd().split('\r\n').slice(1);
+    expect(rows.map((row) => row.split(',').at(-1)).sort()).toEqual(['0.0012', '0.01', '0.12']);
 
-  await sweep(page, `/dss/billing/invoices/${id}`);
-  await sweep(page, '/dss/billing/invoices');
-  await sweep(page, '/dss/billing/details');
-});
+    await sweep(page, `/dss/billing/invoices/${id}`);
+    await sweep(page, '/dss/billing/invoices');
+    await sweep(page, '/dss/billing/details');
+  },
+);

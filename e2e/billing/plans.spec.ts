@@ -14,6 +14,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Locator, Page } from '@playwright/test';
 import { clientOf } from '../storage/transfer-files.ts';
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { test as base, expect, serverStartMs } from '../support/fixtures.ts';
 import { usedOnPastDays } from '../support/past-use.ts';
 import { sweep } from '../support/sweep.ts';
@@ -140,89 +141,92 @@ async function usageInvoices({ api }: Account) {
   return invoices.filter(({ kind, state }) => kind === 'usage' && state !== 'draft');
 }
 
-test('where credit has ended the console says so, and more of it ends that', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  const bucket = await newBucket(account);
-  await payAsYouGo(account, 5 * usd);
-  usedOnPastDays(atoll, bucket, [{ daysAgo: 2, bytesOut: 600 * gigabyte, storedGigabytes: 1 }]);
-  const credit = page.getByRole('region', { name: 'Available credit' });
-  const reload = async () => {
-    await page.goto('/dss/billing');
-    return credit.textContent();
-  };
-  await expect.poll(reload, dueWithin).toContain('Uploads will be blocked from');
+test(
+  'where credit has ended the console says so, and more of it ends that',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    const bucket = await newBucket(account);
+    await payAsYouGo(account, 5 * usd);
+    usedOnPastDays(atoll, bucket, [{ daysAgo: 2, bytesOut: 600 * gigabyte, storedGigabytes: 1 }]);
+    const credit = page.getByRole('region', { name: 'Available credit' });
+    const reload = async () => {
+      await page.goto('/dss/billing');
+      return credit.textContent();
+    };
+    await expect.poll(reload, dueWithin).toContain('Uploads will be blocked from');
 
-  await page.goto(`/dss/buckets/${bucket}`);
-  const banner = page.getByRole('status').filter({ hasText: 'You’re out of credit' });
-  await expect(banner).toBeVisible();
-  await axe(page);
-  await banner.getByRole('button', { name: 'Hide this message' }).click();
-  await expect(banner).toHaveCount(0);
+    await page.goto(`/dss/buckets/${bucket}`);
+    const banner = page.getByRole('status').filter({ hasText: 'You’re out of credit' });
+    await expect(banner).toBeVisible();
+    await axe(page);
+    await banner.getByRole('button', { name: 'Hide this message' }).click();
+    await expect(banner).toHaveCount(0);
 
-  usedOnPastDays(atoll, bucket, [{ daysAgo: 3, bytesOut: 900 * gigabyte }]);
-  await expect.poll(reload, dueWithin).toContain('so uploads are blocked');
-  await expect(credit).toContainText('You owe $5.');
-  await sweep(page, '/dss/billing');
-  await page.goto(`/dss/buckets/${bucket}`);
-  await expect(banner).toContainText('You can still read, download and delete');
-  await expect(banner.getByRole('button', { name: 'Hide this message' })).toHaveCount(0);
-  await upload(page, 'late.bin', 1000);
-  const tray = page.getByRole('region', { name: 'Transfers' });
-  await tray.getByRole('link', { name: 'Add Credit' }).click();
-  const dialog = page.getByRole('dialog');
-  await submit(dialog);
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(credit).not.toContainText('ended');
-  await page.goto(`/dss/buckets/${bucket}`);
-  await expect(banner).toHaveCount(0);
-  await upload(page, 'again.bin', 1000);
-  await expect(tray.getByText('Verified')).toBeVisible();
-});
+    usedOnPastDays(atoll, bucket, [{ daysAgo: 3, bytesOut: 900 * gigabyte }]);
+    await expect.poll(reload, dueWithin).toContain('so uploads are blocked');
+    await expect(credit).toContainText('You owe $5.');
+    await sweep(page, '/dss/billing');
+    await page.goto(`/dss/buckets/${bucket}`);
+    await expect(banner).toContainText('You can still read, download and delete');
+    await expect(banner.getByRole('button', { name: 'Hide this message' })).toHaveCount(0);
+    await upload(page, 'late.bin', 1000);
+    const tray = page.getByRole('region', { name: 'Transfers' });
+    await tray.getByRole('link', { name: 'Add Credit' }).click();
+    const dialog = page.getByRole('dialog');
+    await submit(dialog);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(credit).not.toContainText('ended');
+    await page.goto(`/dss/buckets/${bucket}`);
+    await expect(banner).toHaveCount(0);
+    await upload(page, 'again.bin', 1000);
+    await expect(tray.getByText('Verified')).toBeVisible();
+  },
+);
 
-test('what is used is seen by day, bucket and meter, and the free plan says what it takes away', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  const [photos, logs] = [await newBucket(account), await newBucket(account)];
-  await page.goto('/dss/billing/usage');
-  await expect(page.getByText('No usage this month')).toBeVisible();
+test(
+  'what is used is seen by day, bucket and meter, and the free plan says what it takes away',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    const [photos, logs] = [await newBucket(account), await newBucket(account)];
+    await page.goto('/dss/billing/usage');
+    await expect(page.getByText('No usage this month')).toBeVisible();
 
-  await payAsYouGo(account, 50 * usd);
-  await page.goto(`/dss/buckets/${photos}`);
-  await upload(page, 'photo.bin', 2 * freeBytes);
-  await expect(page.getByText('Verified')).toBeVisible();
-  const days = [2, 3].map((daysAgo) => ({ daysAgo, bytesOut: 10 * gigabyte, storedGigabytes: 30 }));
-  usedOnPastDays(atoll, photos, days);
-  usedOnPastDays(atoll, logs, [{ daysAgo: 3, readRequests: 1_000_000 }]);
-  const month = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 7);
-  await page.goto(`/dss/billing/usage?month=${month}`);
-  const total = page.getByRole('region', { name: 'Total for the month' });
-  await expect(total.getByRole('row', { name: /^Reads/ })).toContainText('1,000,000');
-  await page.getByRole('region', { name: 'Daily cost' }).getByText('Show as table').click();
-  await expect(page.getByRole('table', { name: 'Daily cost' })).toContainText('10 GB');
-  await axe(page);
-  await page.getByRole('region', { name: 'By bucket and agent' }).getByRole('button', { name: logs }).click();
-  await expect(page).toHaveURL(new RegExp(`bucket=${logs}`));
-  await expect(total.getByRole('row', { name: /^Egress/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(total.getByRole('row', { name: /^Egress/ })).toBeVisible();
-  await sweep(page, `/dss/billing/usage?month=${month}`);
+    await payAsYouGo(account, 50 * usd);
+    await page.goto(`/dss/buckets/${photos}`);
+    await upload(page, 'photo.bin', 2 * freeBytes);
+    await expect(page.getByText('Verified')).toBeVisible();
+    const days = [2, 3].map((daysAgo) => ({ daysAgo, bytesOut: 10 * gigabyte, storedGigabytes: 30 }));
+    usedOnPastDays(atoll, photos, days);
+    usedOnPastDays(atoll, logs, [{ daysAgo: 3, readRequests: 1_000_000 }]);
+    const month = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 7);
+    await page.goto(`/dss/billing/usage?month=${month}`);
+    const total = page.getByRole('region', { name: 'Total for the month' });
+    await expect(total.getByRole('row', { name: /^Reads/ })).toContainText('1,000,000');
+    await page.getByRole('region', { name: 'Daily cost' }).getByText('Show as table').click();
+    await expect(page.getByRole('table', { name: 'Daily cost' })).toContainText('10 GB');
+    await axe(page);
+    await page
+      .getByRole('region', { name: 'By bucket and agent' })
+      .getByRole('button', { name: logs })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`bucket=${logs}`));
+    await expect(total.getByRole('row', { name: /^Egress/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(total.getByRole('row', { name: /^Egress/ })).toBeVisible();
+    await sweep(page, `/dss/billing/usage?month=${month}`);
 
-  await sweep(page, { path: '/dss/billing?dialog=change-plan', arrange: theDialog });
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Delete at least that much first.');
-  await expect(dialog.getByRole('button', { name: 'Switch to the free plan' })).toHaveCount(0);
-  await account.api.ask(deleteObject, { bucket: photos, key: 'photo.bin' });
-  await page.goto('/dss/billing?dialog=change-plan');
-  await dialog.getByRole('button', { name: 'Switch to the free plan' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('Free plan', { exact: true })).toBeVisible();
-  await sweep(page, { path: '/dss/billing?dialog=change-plan', arrange: theDialog });
-});
+    await sweep(page, { path: '/dss/billing?dialog=change-plan', arrange: theDialog });
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Delete at least that much first.');
+    await expect(dialog.getByRole('button', { name: 'Switch to the free plan' })).toHaveCount(0);
+    await account.api.ask(deleteObject, { bucket: photos, key: 'photo.bin' });
+    await page.goto('/dss/billing?dialog=change-plan');
+    await dialog.getByRole('button', { name: 'Switch to the free plan' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('Free plan', { exact: true })).toBeVisible();
+    await sweep(page, { path: '/dss/billing?dialog=change-plan', arrange: theDialog });
+  },
+);
 
 const theDialog = (page: Page) =>
   expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();

@@ -7,6 +7,7 @@ import { listHubItems } from '@atoll/contract';
 import { type Account, type Atoll, signUp, startAtoll } from '@atoll/testkit';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { test as base, expect, serverStartMs } from '../support/fixtures.ts';
 import {
   addGold,
@@ -159,14 +160,18 @@ for (const [path = '', section] of [
   ['/c/{id}', '#contribute'],
   ['/c/{id}', '#items'],
 ]) {
-  test(`the page ${path}${section ?? ''} is as good in the other languages`, async ({ page, hub }) => {
-    await enterAs(page, hub.owner);
-    await sweep(page, {
-      path: path.replace('{id}', hub.project.project_id),
-      locales: translations,
-      arrange: async () => section && page.locator(`a[href="${section}"]`).first().click(),
-    });
-  });
+  test(
+    `the page ${path}${section ?? ''} is as good in the other languages`,
+    wholeRunOnly,
+    async ({ page, hub }) => {
+      await enterAs(page, hub.owner);
+      await sweep(page, {
+        path: path.replace('{id}', hub.project.project_id),
+        locales: translations,
+        arrange: async () => section && page.locator(`a[href="${section}"]`).first().click(),
+      });
+    },
+  );
 }
 
 const fileNames = [

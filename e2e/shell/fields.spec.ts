@@ -1,10 +1,11 @@
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test.describe('a choice from a long list', () => {
   test.use({ startPath: '/dss/billing/details' });
 
-  test('is chosen with a finger', async ({ signedIn: page }) => {
+  test('is chosen with a finger', wholeRunOnly, async ({ signedIn: page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const country = page.getByRole('combobox', { name: 'Country' });
     await country.click();
@@ -61,7 +62,7 @@ test.describe('a day', () => {
 test.describe('in French', () => {
   test.use({ startPath: '/dss/access-keys', appLocale: 'fr_FR' });
 
-  test('a week begins on Monday', async ({ signedIn: page }) => {
+  test('a week begins on Monday', wholeRunOnly, async ({ signedIn: page }) => {
     await page.getByRole('button', { name: 'Créer une clé d’accès' }).first().click();
     await page.getByRole('button', { name: 'Choisir une date' }).click();
     await expect(page.getByRole('grid').getByRole('columnheader').first()).toHaveText('lun.');

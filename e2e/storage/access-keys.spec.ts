@@ -3,6 +3,7 @@ import type { Api } from '@atoll/testkit';
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pick } from '../support/pick.ts';
 import { sweep } from '../support/sweep.ts';
@@ -96,84 +97,96 @@ test('a key is made for one bucket, tested, and does what it may and nothing mor
   await axe(page);
 });
 
-test('Escape asks before what was typed is lost, and never closes a secret', async ({ signedIn: page }) => {
-  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
-  const form = page.getByRole('dialog', { name: 'Create access key' });
-  const open = () => page.getByRole('button', { name: 'Create access key' }).first().click();
-  await open();
-  await form.getByLabel('Key name').fill('kept');
-  await page.keyboard.press('Escape');
-  await expect(question).toBeVisible();
-  await axe(page);
-  // The browser itself would close both dialogs at the second Escape in a row.
-  for (const isAsking of [false, true, false]) {
+test(
+  'Escape asks before what was typed is lost, and never closes a secret',
+  wholeRunOnly,
+  async ({ signedIn: page }) => {
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    const form = page.getByRole('dialog', { name: 'Create access key' });
+    const open = () => page.getByRole('button', { name: 'Create access key' }).first().click();
+    await open();
+    await form.getByLabel('Key name').fill('kept');
     await page.keyboard.press('Escape');
-    await expect(question).toHaveCount(isAsking ? 1 : 0);
-  }
-  await expect(form.getByLabel('Key name')).toHaveValue('kept');
-  await page.mouse.click(5, 5);
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(dialogOf(page)).toHaveCount(0);
+    await expect(question).toBeVisible();
+    await axe(page);
+    // The browser itself would close both dialogs at the second Escape in a row.
+    for (const isAsking of [false, true, false]) {
+      await page.keyboard.press('Escape');
+      await expect(question).toHaveCount(isAsking ? 1 : 0);
+    }
+    await expect(form.getByLabel('Key name')).toHaveValue('kept');
+    await page.mouse.click(5, 5);
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialogOf(page)).toHaveCount(0);
 
-  await open();
-  await form.getByLabel('Key name').fill('secretive');
-  await press(page, 'Next');
-  await press(page, 'Create key');
-  const secret = dialogOf(page).getByText('It’s shown only once.');
-  await expect(secret).toBeVisible();
-  for (let times = 0; times < 3; times++) await page.keyboard.press('Escape');
-  await page.mouse.click(5, 5);
-  await expect(secret).toBeVisible();
-  await press(page, 'Done');
-  await expect(rowOf(page, 'secretive')).toBeVisible();
-});
+    await open();
+    await form.getByLabel('Key name').fill('secretive');
+    await press(page, 'Next');
+    await press(page, 'Create key');
+    const secret = dialogOf(page).getByText('It’s shown only once.');
+    await expect(secret).toBeVisible();
+    for (let times = 0; times < 3; times++) await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(secret).toBeVisible();
+    await press(page, 'Done');
+    await expect(rowOf(page, 'secretive')).toBeVisible();
+  },
+);
 
-test('a key is limited anew, rotated and deleted', async ({ signedIn: page, account: { api } }) => {
-  await api.ask(createAccessKey, { name: 'backup' });
-  await api.ask(createAccessKey, { name: 'web shop' });
-  await page.reload();
+test(
+  'a key is limited anew, rotated and deleted',
+  wholeRunOnly,
+  async ({ signedIn: page, account: { api } }) => {
+    await api.ask(createAccessKey, { name: 'backup' });
+    await api.ask(createAccessKey, { name: 'web shop' });
+    await page.reload();
 
-  await choose(page, 'backup', 'Edit permissions');
-  await dialogOf(page).getByText('Custom permissions').click();
-  await dialogOf(page)
-    .getByRole('checkbox', { name: /^Write/ })
-    .check();
-  await press(page, 'Save');
-  await expect(rowOf(page, 'backup')).toContainText('list, read, write · all buckets');
+    await choose(page, 'backup', 'Edit permissions');
+    await dialogOf(page).getByText('Custom permissions').click();
+    await dialogOf(page)
+      .getByRole('checkbox', { name: /^Write/ })
+      .check();
+    await press(page, 'Save');
+    await expect(rowOf(page, 'backup')).toContainText('list, read, write · all buckets');
 
-  await choose(page, 'backup', 'Rotate');
-  await dialogOf(page).getByLabel('Name of the new key').fill('backup 2');
-  await dialogOf(page).getByLabel('backup expires').selectOption({ label: 'Immediately' });
-  await axe(page);
-  await press(page, 'Rotate');
-  await expect(dialogOf(page).getByText('It’s shown only once.')).toBeVisible();
-  await press(page, 'Done');
-  await expect(rowOf(page, 'backup 2')).toContainText('list, read, write');
-  await expect(page.getByRole('row', { name: 'Expired' })).toContainText('backup');
+    await choose(page, 'backup', 'Rotate');
+    await dialogOf(page).getByLabel('Name of the new key').fill('backup 2');
+    await dialogOf(page).getByLabel('backup expires').selectOption({ label: 'Immediately' });
+    await axe(page);
+    await press(page, 'Rotate');
+    await expect(dialogOf(page).getByText('It’s shown only once.')).toBeVisible();
+    await press(page, 'Done');
+    await expect(rowOf(page, 'backup 2')).toContainText('list, read, write');
+    await expect(page.getByRole('row', { name: 'Expired' })).toContainText('backup');
 
-  await page.getByRole('searchbox', { name: 'Filter by name or ID' }).fill('shop');
-  await expect(page).toHaveURL(/filter=shop/);
-  await expect(rowOf(page, 'backup 2')).toHaveCount(0);
-  await choose(page, 'web shop', 'Delete');
-  await expect(dialogOf(page)).toContainText('This key has never been used.');
-  await dialogOf(page).getByLabel('Type or paste the name to confirm').fill('web shop');
-  await press(page, 'Delete');
-  await expect(rowOf(page, 'web shop')).toHaveCount(0);
-});
+    await page.getByRole('searchbox', { name: 'Filter by name or ID' }).fill('shop');
+    await expect(page).toHaveURL(/filter=shop/);
+    await expect(rowOf(page, 'backup 2')).toHaveCount(0);
+    await choose(page, 'web shop', 'Delete');
+    await expect(dialogOf(page)).toContainText('This key has never been used.');
+    await dialogOf(page).getByLabel('Type or paste the name to confirm').fill('web shop');
+    await press(page, 'Delete');
+    await expect(rowOf(page, 'web shop')).toHaveCount(0);
+  },
+);
 
-test('the keys and how one is made, in every language', async ({ signedIn: page, account: { api } }) => {
-  const bucket = await makeBucket(api);
-  await api.ask(createAccessKey, {
-    name: 'limited',
-    scope: { buckets: [bucket], prefixes: [], permissions: ['list', 'read'], addresses: [] },
-  });
-  await sweep(page, {
-    path: '/dss/access-keys',
-    arrange: async (page, locale) => {
-      const keys = await textsOf(locale, 'keys');
-      await page.getByRole('button', { name: keys.create }).first().click();
-      await page.getByText(keys.scope.some, { exact: true }).click();
-      await page.getByText(keys.scope.someBuckets, { exact: true }).click();
-    },
-  });
-});
+test(
+  'the keys and how one is made, in every language',
+  wholeRunOnly,
+  async ({ signedIn: page, account: { api } }) => {
+    const bucket = await makeBucket(api);
+    await api.ask(createAccessKey, {
+      name: 'limited',
+      scope: { buckets: [bucket], prefixes: [], permissions: ['list', 'read'], addresses: [] },
+    });
+    await sweep(page, {
+      path: '/dss/access-keys',
+      arrange: async (page, locale) => {
+        const keys = await textsOf(locale, 'keys');
+        await page.getByRole('button', { name: keys.create }).first().click();
+        await page.getByText(keys.scope.some, { exact: true }).click();
+        await page.getByText(keys.scope.someBuckets, { exact: true }).click();
+      },
+    });
+  },
+);

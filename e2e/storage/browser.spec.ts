@@ -1,6 +1,7 @@
 import type { Account, Atoll } from '@atoll/testkit';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
 import { fill, grid, names, row } from './objects-page.ts';
@@ -64,19 +65,19 @@ test('the details beside the list follow the arrow keys, and open with the windo
   await expect(page).not.toHaveURL(/preview=/);
 });
 
-test('the full view that was opened without the details closes to the list', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  await openBucket(page, account, atoll, { 'a.txt': 'first' });
-  await row(page, 'a.txt').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'View', exact: true }).click();
-  await expect(page.getByRole('dialog').frameLocator('iframe').getByText('first')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).not.toHaveURL(/preview=/);
-});
+test(
+  'the full view that was opened without the details closes to the list',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    await openBucket(page, account, atoll, { 'a.txt': 'first' });
+    await row(page, 'a.txt').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'View', exact: true }).click();
+    await expect(page.getByRole('dialog').frameLocator('iframe').getByText('first')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).not.toHaveURL(/preview=/);
+  },
+);
 
 test('pictures show themselves in the list and as tiles, and what is none keeps its icon', async ({
   signedIn: page,
@@ -128,7 +129,7 @@ test('what is dragged onto a folder is moved there, and back by its notice', asy
   await expect.poll(store.keys).toEqual(['a.txt', 'b.txt', 'inbox/work/y', 'inbox/x']);
 });
 
-test('a right click opens the row’s own menu', async ({ signedIn: page, account, atoll }) => {
+test('a right click opens the row’s own menu', wholeRunOnly, async ({ signedIn: page, account, atoll }) => {
   await openBucket(page, account, atoll, { 'a.txt': 'a', 'folder/x': 'x' });
   await row(page, 'a.txt').click({ button: 'right' });
   await expect(page.getByRole('menuitem', { name: 'Download', exact: true })).toBeVisible();
@@ -156,29 +157,29 @@ test('a name is found by any part of it, then in subfolders and everywhere', asy
   );
 });
 
-test('the size of folders is counted on demand', async ({ signedIn: page, account, atoll }) => {
+test('the size of folders is counted on demand', wholeRunOnly, async ({ signedIn: page, account, atoll }) => {
   await openBucket(page, account, atoll, { 'a.txt': 'a', 'folder/x': 'x'.repeat(2048), 'folder/y/z': 'z' });
   await page.getByRole('button', { name: 'Show folder sizes' }).click();
   await expect(row(page, 'folder')).toContainText('2 kB');
   await expect(page.getByText('3 objects in all')).toBeVisible();
 });
 
-test('on a phone a row is two lines with room for a finger, and the first is in the upper third', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openBucket(page, account, atoll, { 'a.txt': 'a', 'folder/x': 'x' });
-  const top = (await row(page, 'folder').boundingBox())?.y ?? Number.NaN;
-  expect(top).toBeLessThan(844 / 3);
-  const menu = await page.getByRole('button', { name: 'Actions for a.txt' }).boundingBox();
-  expect(Math.min(menu?.width ?? 0, menu?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  await row(page, 'a.txt').click({ position: { x: 150, y: 40 } });
-  await expect(page.getByRole('dialog', { name: 'a.txt' })).toBeVisible();
-});
+test(
+  'on a phone a row is two lines with room for a finger, and the first is in the upper third',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openBucket(page, account, atoll, { 'a.txt': 'a', 'folder/x': 'x' });
+    const top = (await row(page, 'folder').boundingBox())?.y ?? Number.NaN;
+    expect(top).toBeLessThan(844 / 3);
+    const menu = await page.getByRole('button', { name: 'Actions for a.txt' }).boundingBox();
+    expect(Math.min(menu?.width ?? 0, menu?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await row(page, 'a.txt').click({ position: { x: 150, y: 40 } });
+    await expect(page.getByRole('dialog', { name: 'a.txt' })).toBeVisible();
+  },
+);
 
-test('a phone sorts from the toolbar', async ({ signedIn: page, account, atoll }) => {
+test('a phone sorts from the toolbar', wholeRunOnly, async ({ signedIn: page, account, atoll }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openBucket(page, account, atoll, { 'a.txt': 'aaa', 'b.txt': 'b', 'c.txt': 'cc' });
   const choose = async (now: string, by: string) => {
@@ -192,28 +193,28 @@ test('a phone sorts from the toolbar', async ({ signedIn: page, account, atoll }
   await expect(page).toHaveURL(/sort=size&order=desc/);
 });
 
-test('rows that can’t be loaded to be selected are told of, and tried again', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  // One more than a page of the list.
-  const keys = Array.from({ length: 201 }, (_, index) => `file-${1000 + index}`);
-  const store = await fill(account, atoll);
-  await Promise.all(keys.map((key) => store.put(key)));
-  await page.route('**/api/storage/objects?*cursor=*', (route) => route.abort());
-  await page.goto(`/dss/buckets/${store.bucket}`);
-  await expect(row(page, 'file-1000')).toBeVisible();
-  await chooseMore(page, 'Select all');
-  const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load the items to select them.' });
-  await expect(alert).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Actions for selected rows' })).toHaveCount(0);
-  await page.unroute('**/api/storage/objects?*cursor=*');
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'Actions for selected rows' })).toBeVisible();
-});
+test(
+  'rows that can’t be loaded to be selected are told of, and tried again',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    // One more than a page of the list.
+    const keys = Array.from({ length: 201 }, (_, index) => `file-${1000 + index}`);
+    const store = await fill(account, atoll);
+    await Promise.all(keys.map((key) => store.put(key)));
+    await page.route('**/api/storage/objects?*cursor=*', (route) => route.abort());
+    await page.goto(`/dss/buckets/${store.bucket}`);
+    await expect(row(page, 'file-1000')).toBeVisible();
+    await chooseMore(page, 'Select all');
+    const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load the items to select them.' });
+    await expect(alert).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Actions for selected rows' })).toHaveCount(0);
+    await page.unroute('**/api/storage/objects?*cursor=*');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('region', { name: 'Actions for selected rows' })).toBeVisible();
+  },
+);
 
-test('tiles are for everybody', async ({ signedIn: page, account, atoll }) => {
+test('tiles are for everybody', wholeRunOnly, async ({ signedIn: page, account, atoll }) => {
   test.setTimeout(300_000);
   const files = { 'dot.png': onePixelPng, 'note.txt': 'x', 'folder/x': 'x' };
   const { bucket } = await openBucket(page, account, atoll, files);

@@ -10,6 +10,7 @@ import {
 import type { Account } from '@atoll/testkit';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
 import { textsOf } from '../support/texts.ts';
@@ -122,117 +123,132 @@ test('settings are kept, refused beside their field, and not lost by leaving', a
   });
 });
 
-test('lifecycle rules tell what they would do before they are saved', async ({ signedIn: page, account }) => {
-  const bucket = await makeBucket(account);
-  await account.api.ask(createFolder, { bucket, name: 'logs' });
-  await open(page, bucket, 'lifecycle');
-  await page.getByRole('button', { name: 'Add rule' }).click();
-  await page.getByLabel('Rule name').fill('old logs');
-  await page.getByLabel('Limit to folder').fill('logs/');
-  await page.getByRole('combobox', { name: 'Delete objects' }).selectOption('After a number of days');
-  await page.getByLabel('Days after upload').fill('10');
-  await page.getByRole('button', { name: 'Add storage class change', exact: true }).click();
-  await page.getByLabel('Move after (days)').fill('5');
-  await page.getByLabel('When').selectOption('30');
-  await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  const row = page.getByRole('row', { name: /old logs/ });
-  await expect(row).toContainText('Delete objects');
-  await axe(page);
-  expect(await account.api.ask(getBucketLifecycle, { bucket })).toEqual([]);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('New rule: old logs')).toBeVisible();
-  await expect(dialog.getByText(/Nothing in the bucket is affected\./)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
-  expect(await account.api.ask(getBucketLifecycle, { bucket })).toMatchObject([
-    {
-      id: 'old logs',
-      prefix: 'logs/',
-      expire_days: 10,
-      transitions: [{ days: 5, storage_class: 'ARCHIVE' }],
-    },
-  ]);
-});
+test(
+  'lifecycle rules tell what they would do before they are saved',
+  wholeRunOnly,
+  async ({ signedIn: page, account }) => {
+    const bucket = await makeBucket(account);
+    await account.api.ask(createFolder, { bucket, name: 'logs' });
+    await open(page, bucket, 'lifecycle');
+    await page.getByRole('button', { name: 'Add rule' }).click();
+    await page.getByLabel('Rule name').fill('old logs');
+    await page.getByLabel('Limit to folder').fill('logs/');
+    await page.getByRole('combobox', { name: 'Delete objects' }).selectOption('After a number of days');
+    await page.getByLabel('Days after upload').fill('10');
+    await page.getByRole('button', { name: 'Add storage class change', exact: true }).click();
+    await page.getByLabel('Move after (days)').fill('5');
+    await page.getByLabel('When').selectOption('30');
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    const row = page.getByRole('row', { name: /old logs/ });
+    await expect(row).toContainText('Delete objects');
+    await axe(page);
+    expect(await account.api.ask(getBucketLifecycle, { bucket })).toEqual([]);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('New rule: old logs')).toBeVisible();
+    await expect(dialog.getByText(/Nothing in the bucket is affected\./)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    expect(await account.api.ask(getBucketLifecycle, { bucket })).toMatchObject([
+      {
+        id: 'old logs',
+        prefix: 'logs/',
+        expire_days: 10,
+        transitions: [{ days: 5, storage_class: 'ARCHIVE' }],
+      },
+    ]);
+  },
+);
 
-test('lifecycle rules of every kind are shown whole, and kept by their form', async ({
-  signedIn: page,
-  account: { api },
-}) => {
-  const bucket = newName();
-  await api.ask(createBucket, { name: bucket });
-  const rules = [
-    {
-      id: 'by date',
-      enabled: true,
-      prefix: 'y/',
-      tags: [{ key: 'team', value: 'reef' }],
-      size_greater_than: 1000,
-      expire_at: Date.UTC(2031, 0, 2),
-      transitions: [
-        { at: Date.UTC(2030, 0, 2), storage_class: 'STANDARD_IA' },
-        { at: Date.UTC(2030, 6, 2), storage_class: 'ARCHIVE' },
+test(
+  'lifecycle rules of every kind are shown whole, and kept by their form',
+  wholeRunOnly,
+  async ({ signedIn: page, account: { api } }) => {
+    const bucket = newName();
+    await api.ask(createBucket, { name: bucket });
+    const rules = [
+      {
+        id: 'by date',
+        enabled: true,
+        prefix: 'y/',
+        tags: [{ key: 'team', value: 'reef' }],
+        size_greater_than: 1000,
+        expire_at: Date.UTC(2031, 0, 2),
+        transitions: [
+          { at: Date.UTC(2030, 0, 2), storage_class: 'STANDARD_IA' },
+          { at: Date.UTC(2030, 6, 2), storage_class: 'ARCHIVE' },
+        ],
+      },
+      {
+        id: 'history',
+        enabled: true,
+        prefix: '',
+        expire_delete_markers: true,
+        noncurrent_expire_days: 300,
+        noncurrent_keep: 3,
+        noncurrent_transitions: [{ days: 30, keep: 2, storage_class: 'STANDARD_IA' }],
+        abort_upload_days: 7,
+      },
+    ];
+    await api.ask(setBucketLifecycle, { bucket, rules });
+    await open(page, bucket, 'lifecycle');
+    await expect(page.getByLabel('Move on (midnight UTC)').nth(1)).toHaveValue('07/02/2030');
+    await expect(page.getByLabel('Date (midnight UTC)')).toHaveValue('01/02/2031');
+    await page.getByLabel('Rule name').first().fill('by day');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    expect(await api.ask(getBucketLifecycle, { bucket })).toEqual([{ ...rules[0], id: 'by day' }, rules[1]]);
+    await sweep(page, `/dss/buckets/${bucket}/settings?section=lifecycle`);
+  },
+);
+
+test(
+  'redirects of a website are shown, added, and kept',
+  wholeRunOnly,
+  async ({ signedIn: page, account: { api } }) => {
+    const bucket = newName();
+    await api.ask(createBucket, { name: bucket });
+    const website = {
+      index_document: 'index.html',
+      routing_rules: [
+        { when_prefix: 'old/', replace_prefix: 'new/', protocol: 'https' as const, status: 302 },
       ],
-    },
-    {
-      id: 'history',
-      enabled: true,
-      prefix: '',
-      expire_delete_markers: true,
-      noncurrent_expire_days: 300,
-      noncurrent_keep: 3,
-      noncurrent_transitions: [{ days: 30, keep: 2, storage_class: 'STANDARD_IA' }],
-      abort_upload_days: 7,
-    },
-  ];
-  await api.ask(setBucketLifecycle, { bucket, rules });
-  await open(page, bucket, 'lifecycle');
-  await expect(page.getByLabel('Move on (midnight UTC)').nth(1)).toHaveValue('07/02/2030');
-  await expect(page.getByLabel('Date (midnight UTC)')).toHaveValue('01/02/2031');
-  await page.getByLabel('Rule name').first().fill('by day');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
-  expect(await api.ask(getBucketLifecycle, { bucket })).toEqual([{ ...rules[0], id: 'by day' }, rules[1]]);
-  await sweep(page, `/dss/buckets/${bucket}/settings?section=lifecycle`);
-});
+    };
+    await api.ask(setBucketWebsite, { bucket, website });
+    await open(page, bucket, 'website');
+    await page.getByRole('button', { name: 'Add redirect' }).click();
+    await page.getByLabel('Page', { exact: true }).fill('gone.html');
+    await save(page, 'Static website');
+    expect((await api.ask(getBucketWebsite, { bucket })).website).toEqual({
+      ...website,
+      routing_rules: [...website.routing_rules, { when_status: 404, replace_key: 'gone.html' }],
+    });
+    await sweep(page, `/dss/buckets/${bucket}/settings?section=website`);
+  },
+);
 
-test('redirects of a website are shown, added, and kept', async ({ signedIn: page, account: { api } }) => {
-  const bucket = newName();
-  await api.ask(createBucket, { name: bucket });
-  const website = {
-    index_document: 'index.html',
-    routing_rules: [{ when_prefix: 'old/', replace_prefix: 'new/', protocol: 'https' as const, status: 302 }],
-  };
-  await api.ask(setBucketWebsite, { bucket, website });
-  await open(page, bucket, 'website');
-  await page.getByRole('button', { name: 'Add redirect' }).click();
-  await page.getByLabel('Page', { exact: true }).fill('gone.html');
-  await save(page, 'Static website');
-  expect((await api.ask(getBucketWebsite, { bucket })).website).toEqual({
-    ...website,
-    routing_rules: [...website.routing_rules, { when_status: 404, replace_key: 'gone.html' }],
-  });
-  await sweep(page, `/dss/buckets/${bucket}/settings?section=website`);
-});
-
-test('a bucket is emptied by a job, and deleted by its name', async ({ signedIn: page, account }) => {
-  const bucket = await makeBucket(account);
-  await account.api.ask(createFolder, { bucket, name: 'full' });
-  await page.goto('/dss/buckets');
-  await page.getByRole('button', { name: `Actions for ${bucket}` }).click();
-  await page.getByRole('menuitem', { name: 'Delete bucket' }).click();
-  await page.getByRole('link', { name: 'Empty bucket first' }).click();
-  await page.getByRole('button', { name: 'Empty bucket' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('button', { name: 'Empty bucket' })).toBeDisabled({ timeout: 20_000 });
-  await page.getByRole('button', { name: 'Delete bucket' }).click();
-  await dialog.getByRole('textbox').fill(bucket);
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page).toHaveURL('/dss/buckets');
-  await expect(page.getByText('No buckets yet')).toBeVisible();
-});
+test(
+  'a bucket is emptied by a job, and deleted by its name',
+  wholeRunOnly,
+  async ({ signedIn: page, account }) => {
+    const bucket = await makeBucket(account);
+    await account.api.ask(createFolder, { bucket, name: 'full' });
+    await page.goto('/dss/buckets');
+    await page.getByRole('button', { name: `Actions for ${bucket}` }).click();
+    await page.getByRole('menuitem', { name: 'Delete bucket' }).click();
+    await page.getByRole('link', { name: 'Empty bucket first' }).click();
+    await page.getByRole('button', { name: 'Empty bucket' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('button', { name: 'Empty bucket' })).toBeDisabled({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Delete bucket' }).click();
+    await dialog.getByRole('textbox').fill(bucket);
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page).toHaveURL('/dss/buckets');
+    await expect(page.getByText('No buckets yet')).toBeVisible();
+  },
+);
 
 test('every group of settings can be used by everybody', async ({ signedIn: page, account }) => {
   const bucket = await makeBucket(account);

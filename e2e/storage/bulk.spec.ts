@@ -3,6 +3,7 @@ import { createBucket, createFolder, deleteObject, setVersioning, startBulkJob }
 import type { Api } from '@atoll/testkit';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pick } from '../support/pick.ts';
 import { sweep } from '../support/sweep.ts';
@@ -71,94 +72,105 @@ test('a deletion is confirmed by name where it can’t be undone, and undone whe
   await expect(page.getByRole('row', { name: 'three' })).toBeVisible();
 });
 
-test('one object that was deleted is undone from the jobs', async ({ signedIn: page, account: { api } }) => {
-  const bucket = await makeBucket(api, []);
-  await api.ask(setVersioning, { bucket, status: 'enabled' });
-  await makeFolders(api, bucket, ['kept']);
-  await page.goto(`/dss/buckets/${bucket}?prefix=kept/`);
-  await page.setInputFiles('input[type=file]:not([webkitdirectory])', {
-    name: 'a.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('a'),
-  });
-  await page.getByRole('row', { name: 'a.txt' }).focus();
-  await page.keyboard.press('Delete');
-  await expect(page.getByRole('row', { name: 'a.txt' })).toHaveCount(0);
-  await expect(notice(page, 'a.txt was deleted.')).toBeVisible();
-  await page.goto('/dss/jobs');
-  await page.getByRole('button', { name: 'Actions for Delete a.txt' }).click();
-  await page.getByRole('menuitem', { name: 'Undo' }).click();
-  await expect(notice(page, 'Restore deleted objects: 1 object done.')).toBeVisible();
-  await page.goto(`/dss/buckets/${bucket}?prefix=kept/`);
-  await expect(page.getByRole('row', { name: 'a.txt' })).toBeVisible();
-});
+test(
+  'one object that was deleted is undone from the jobs',
+  wholeRunOnly,
+  async ({ signedIn: page, account: { api } }) => {
+    const bucket = await makeBucket(api, []);
+    await api.ask(setVersioning, { bucket, status: 'enabled' });
+    await makeFolders(api, bucket, ['kept']);
+    await page.goto(`/dss/buckets/${bucket}?prefix=kept/`);
+    await page.setInputFiles('input[type=file]:not([webkitdirectory])', {
+      name: 'a.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('a'),
+    });
+    await page.getByRole('row', { name: 'a.txt' }).focus();
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('row', { name: 'a.txt' })).toHaveCount(0);
+    await expect(notice(page, 'a.txt was deleted.')).toBeVisible();
+    await page.goto('/dss/jobs');
+    await page.getByRole('button', { name: 'Actions for Delete a.txt' }).click();
+    await page.getByRole('menuitem', { name: 'Undo' }).click();
+    await expect(notice(page, 'Restore deleted objects: 1 object done.')).toBeVisible();
+    await page.goto(`/dss/buckets/${bucket}?prefix=kept/`);
+    await expect(page.getByRole('row', { name: 'a.txt' })).toBeVisible();
+  },
+);
 
-test('what is moved goes to the folder that is picked, and what stays is told of with its reason', async ({
-  signedIn: page,
-  account: { api },
-}) => {
-  const bucket = await makeBucket(api, ['photos', 'photos/summer 2026', 'photos/été', 'papers']);
-  const other = await makeBucket(api, ['archive', 'archive/papers']);
-  await page.goto(`/dss/buckets/${bucket}`);
-  await select(page, ['photos', 'papers']);
-  await page.getByRole('button', { name: 'Move contents of folders…', exact: true }).click();
-  const dialog = dialogOf(page);
-  await pick(dialog.getByRole('combobox', { name: 'Bucket' }), other);
-  await dialog.getByRole('button', { name: 'archive' }).click();
-  await expect(dialog.getByRole('status')).toContainText('1 name already exists there');
-  await expect(dialog.getByRole('status')).toContainText('1 will be skipped');
-  await axe(page);
-  await dialog.getByRole('button', { name: 'Move here' }).click();
-  await expect(notice(page, `3 objects moved to ${other}/archive/.`)).toBeVisible();
-  await expect(page.getByRole('row', { name: 'photos' })).toHaveCount(0);
-  await expect(page.getByRole('row', { name: 'papers' })).toBeVisible();
+test(
+  'what is moved goes to the folder that is picked, and what stays is told of with its reason',
+  wholeRunOnly,
+  async ({ signedIn: page, account: { api } }) => {
+    const bucket = await makeBucket(api, ['photos', 'photos/summer 2026', 'photos/été', 'papers']);
+    const other = await makeBucket(api, ['archive', 'archive/papers']);
+    await page.goto(`/dss/buckets/${bucket}`);
+    await select(page, ['photos', 'papers']);
+    await page.getByRole('button', { name: 'Move contents of folders…', exact: true }).click();
+    const dialog = dialogOf(page);
+    await pick(dialog.getByRole('combobox', { name: 'Bucket' }), other);
+    await dialog.getByRole('button', { name: 'archive' }).click();
+    await expect(dialog.getByRole('status')).toContainText('1 name already exists there');
+    await expect(dialog.getByRole('status')).toContainText('1 will be skipped');
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Move here' }).click();
+    await expect(notice(page, `3 objects moved to ${other}/archive/.`)).toBeVisible();
+    await expect(page.getByRole('row', { name: 'photos' })).toHaveCount(0);
+    await expect(page.getByRole('row', { name: 'papers' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Jobs', exact: true }).click();
-  await axe(page);
-  await page.getByRole('link', { name: 'All jobs' }).click();
-  await page.getByRole('button', { name: /^Move (?!back)/ }).click();
-  await dialogOf(page).getByText('Skipped', { exact: true }).last().click();
-  await expect(
-    dialogOf(page).getByRole('cell', { name: 'An object with this name already exists at the destination.' }),
-  ).toBeVisible();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialogOf(page).getByRole('button', { name: 'Download as CSV' }).click(),
-  ]);
-  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
-  expect(lines).toContain('papers/,,skipped,0,3022,nameTakenInTarget');
-  expect(lines).toContain('photos/été/,,done,0,,');
-  await page.goto(`/dss/buckets/${other}?prefix=archive%2F`);
-  await expect(page.getByRole('row', { name: 'photos' })).toBeVisible();
+    await page.getByRole('button', { name: 'Jobs', exact: true }).click();
+    await axe(page);
+    await page.getByRole('link', { name: 'All jobs' }).click();
+    await page.getByRole('button', { name: /^Move (?!back)/ }).click();
+    await dialogOf(page).getByText('Skipped', { exact: true }).last().click();
+    await expect(
+      dialogOf(page).getByRole('cell', {
+        name: 'An object with this name already exists at the destination.',
+      }),
+    ).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialogOf(page).getByRole('button', { name: 'Download as CSV' }).click(),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    expect(lines).toContain('papers/,,skipped,0,3022,nameTakenInTarget');
+    expect(lines).toContain('photos/été/,,done,0,,');
+    await page.goto(`/dss/buckets/${other}?prefix=archive%2F`);
+    await expect(page.getByRole('row', { name: 'photos' })).toBeVisible();
 
-  await page.goto('/dss/jobs');
-  await page.getByRole('button', { name: /^Move (?!back)/ }).click();
-  await dialogOf(page).getByRole('button', { name: 'Move back' }).click();
-  await expect(notice(page, 'Move back: 3 objects done.')).toBeVisible();
-  await page.goto(`/dss/buckets/${bucket}`);
-  await expect(page.getByRole('row', { name: 'photos' })).toBeVisible();
-});
+    await page.goto('/dss/jobs');
+    await page.getByRole('button', { name: /^Move (?!back)/ }).click();
+    await dialogOf(page).getByRole('button', { name: 'Move back' }).click();
+    await expect(notice(page, 'Move back: 3 objects done.')).toBeVisible();
+    await page.goto(`/dss/buckets/${bucket}`);
+    await expect(page.getByRole('row', { name: 'photos' })).toBeVisible();
+  },
+);
 
-test('a folder that was deleted is brought back as a whole', async ({ signedIn: page, account: { api } }) => {
-  const bucket = await makeBucket(api, []);
-  await api.ask(setVersioning, { bucket, status: 'enabled' });
-  await makeFolders(api, bucket, ['work', 'work/a', 'work/b', 'kept']);
-  await page.goto(`/dss/buckets/${bucket}`);
-  await select(page, ['work']);
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByRole('row', { name: 'work' })).toHaveCount(0);
-  await chooseMore(page, 'Show deleted');
-  await page.getByRole('button', { name: 'Actions for work' }).click();
-  await page.getByRole('menuitem', { name: 'Restore deleted objects' }).click();
-  await expect(dialogOf(page).getByRole('status')).toContainText('3 objects');
-  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Restore all' }).click();
-  await dialogOf(page).getByRole('button', { name: 'Restore objects' }).click();
-  await expect(notice(page, 'Restore deleted objects: 3 objects done.')).toBeVisible();
-  await page.getByRole('button', { name: 'Hide deleted' }).click();
-  await expect(page.getByRole('row', { name: 'work' })).toBeVisible();
-});
+test(
+  'a folder that was deleted is brought back as a whole',
+  wholeRunOnly,
+  async ({ signedIn: page, account: { api } }) => {
+    const bucket = await makeBucket(api, []);
+    await api.ask(setVersioning, { bucket, status: 'enabled' });
+    await makeFolders(api, bucket, ['work', 'work/a', 'work/b', 'kept']);
+    await page.goto(`/dss/buckets/${bucket}`);
+    await select(page, ['work']);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('row', { name: 'work' })).toHaveCount(0);
+    await chooseMore(page, 'Show deleted');
+    await page.getByRole('button', { name: 'Actions for work' }).click();
+    await page.getByRole('menuitem', { name: 'Restore deleted objects' }).click();
+    await expect(dialogOf(page).getByRole('status')).toContainText('3 objects');
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Restore all' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Restore objects' }).click();
+    await expect(notice(page, 'Restore deleted objects: 3 objects done.')).toBeVisible();
+    await page.getByRole('button', { name: 'Hide deleted' }).click();
+    await expect(page.getByRole('row', { name: 'work' })).toBeVisible();
+  },
+);
 
 test('a folder goes back to a moment after a look at what changes', async ({
   signedIn: page,
@@ -195,36 +207,40 @@ test('a folder goes back to a moment after a look at what changes', async ({
   await expect(page.getByRole('row', { name: 'mistake' })).toHaveCount(0);
 });
 
-test('jobs in every language, width and colour scheme', async ({ signedIn: page, account: { api } }) => {
-  test.setTimeout(240_000);
-  const bucket = await makeBucket(api, ['first', 'second']);
-  const { id } = await api.ask(startBulkJob, {
-    bucket,
-    selection: { keys: ['first/', 'gone'] },
-    task: { kind: 'tags', mode: 'add', tags: [{ key: 'team', value: 'blue' }] },
-  });
-  await api.ask(setVersioning, { bucket, status: 'enabled' });
-  await sweep(page, {
-    path: `/dss/buckets/${bucket}`,
-    async arrange(_, locale) {
-      const { actions } = await textsOf(locale, 'objects');
-      const { forecast } = await textsOf(locale, 'bulk');
-      await select(page, ['first', 'second']);
-      await page.getByRole('button', { name: actions.delete, exact: true }).click();
-      await expect(dialogOf(page).getByRole('status')).toContainText(/2/);
-      await expect(dialogOf(page).getByRole('status')).not.toContainText(forecast.working);
-    },
-  });
-  await sweep(page, {
-    path: `/dss/jobs?job=${id}`,
-    arrange: () => expect(page.getByRole('dialog').getByRole('table')).toBeVisible(),
-  });
-  await sweep(page, {
-    path: '/dss/jobs',
-    async arrange(_, locale) {
-      const { indicator } = await textsOf(locale, 'bulk');
-      await page.getByRole('button', { name: indicator.idle, exact: true }).click();
-      await expect(page.getByRole('link', { name: indicator.all })).toBeVisible();
-    },
-  });
-});
+test(
+  'jobs in every language, width and colour scheme',
+  wholeRunOnly,
+  async ({ signedIn: page, account: { api } }) => {
+    test.setTimeout(240_000);
+    const bucket = await makeBucket(api, ['first', 'second']);
+    const { id } = await api.ask(startBulkJob, {
+      bucket,
+      selection: { keys: ['first/', 'gone'] },
+      task: { kind: 'tags', mode: 'add', tags: [{ key: 'team', value: 'blue' }] },
+    });
+    await api.ask(setVersioning, { bucket, status: 'enabled' });
+    await sweep(page, {
+      path: `/dss/buckets/${bucket}`,
+      async arrange(_, locale) {
+        const { actions } = await textsOf(locale, 'objects');
+        const { forecast } = await textsOf(locale, 'bulk');
+        await select(page, ['first', 'second']);
+        await page.getByRole('button', { name: actions.delete, exact: true }).click();
+        await expect(dialogOf(page).getByRole('status')).toContainText(/2/);
+        await expect(dialogOf(page).getByRole('status')).not.toContainText(forecast.working);
+      },
+    });
+    await sweep(page, {
+      path: `/dss/jobs?job=${id}`,
+      arrange: () => expect(page.getByRole('dialog').getByRole('table')).toBeVisible(),
+    });
+    await sweep(page, {
+      path: '/dss/jobs',
+      async arrange(_, locale) {
+        const { indicator } = await textsOf(locale, 'bulk');
+        await page.getByRole('button', { name: indicator.idle, exact: true }).click();
+        await expect(page.getByRole('link', { name: indicator.all })).toBeVisible();
+      },
+    });
+  },
+);

@@ -8,6 +8,7 @@ import {
   setRequestLog,
   setVersioning,
 } from '@atoll/contract';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pick } from '../support/pick.ts';
 import { sweep } from '../support/sweep.ts';
@@ -101,35 +102,35 @@ test('changes have an author, and are told in words', async ({ signedIn: page, a
   await expect(changes).toContainText('created the folder plans');
 });
 
-test('the statement that refused a request is marked in its policy', async ({
-  signedIn: page,
-  account: { api },
-  atoll,
-}) => {
-  const bucket = `refused-${Date.now()}`;
-  await api.ask(createBucket, { name: bucket });
-  const statement = (Sid: string, Effect: string, Resource: string) => ({
-    Sid,
-    Effect,
-    Principal: '*',
-    Action: 's3:GetObject',
-    Resource: `arn:aws:s3:::${bucket}/${Resource}`,
-  });
-  const Statement = [statement('Team', 'Deny', 'team/*'), statement('Vault', 'Deny', 'vault/*')];
-  await api.ask(setBucketPolicy, {
-    bucket,
-    policy: JSON.stringify({ Version: '2012-10-17', Statement }, null, 2),
-  });
-  const refused = await fetch(`${atoll.s3Url}/${bucket}/vault/gold`);
-  const id = refused.headers.get('x-amz-request-id');
-  await expect(async () => {
-    await page.goto(`/dss/apps/refusals?request=${id}`);
-    const region = page.getByRole('region', { name: 'Access denied' });
-    await expect(region.or(page.getByText('No denied request has this ID'))).toBeVisible();
-    await expect(region).toContainText('Vault', { timeout: 1000 });
-  }).toPass();
-  await sweep(page, `/dss/apps/refusals?request=${id}`);
-  await page.getByRole('link', { name: 'View statement 2' }).click();
-  await expect(page.getByText('Statement 2 is on lines 11 to 17.')).toBeVisible();
-  await sweep(page, `/dss/buckets/${bucket}/settings?section=policy&statement=2`);
-});
+test(
+  'the statement that refused a request is marked in its policy',
+  wholeRunOnly,
+  async ({ signedIn: page, account: { api }, atoll }) => {
+    const bucket = `refused-${Date.now()}`;
+    await api.ask(createBucket, { name: bucket });
+    const statement = (Sid: string, Effect: string, Resource: string) => ({
+      Sid,
+      Effect,
+      Principal: '*',
+      Action: 's3:GetObject',
+      Resource: `arn:aws:s3:::${bucket}/${Resource}`,
+    });
+    const Statement = [statement('Team', 'Deny', 'team/*'), statement('Vault', 'Deny', 'vault/*')];
+    await api.ask(setBucketPolicy, {
+      bucket,
+      policy: JSON.stringify({ Version: '2012-10-17', Statement }, null, 2),
+    });
+    const refused = await fetch(`${atoll.s3Url}/${bucket}/vault/gold`);
+    const id = refused.headers.get('x-amz-request-id');
+    await expect(async () => {
+      await page.goto(`/dss/apps/refusals?request=${id}`);
+      const region = page.getByRole('region', { name: 'Access denied' });
+      await expect(region.or(page.getByText('No denied request has this ID'))).toBeVisible();
+      await expect(region).toContainText('Vault', { timeout: 1000 });
+    }).toPass();
+    await sweep(page, `/dss/apps/refusals?request=${id}`);
+    await page.getByRole('link', { name: 'View statement 2' }).click();
+    await expect(page.getByText('Statement 2 is on lines 11 to 17.')).toBeVisible();
+    await sweep(page, `/dss/buckets/${bucket}/settings?section=policy&statement=2`);
+  },
+);

@@ -1,5 +1,6 @@
 import { describeObject, restoreObject } from '@atoll/contract';
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pick } from '../support/pick.ts';
 import { sweep } from '../support/sweep.ts';
@@ -70,7 +71,7 @@ test('a folder is walked, sorted, narrowed and selected from the keyboard, and i
   await expect(page.getByText('5 selected')).toBeVisible();
 });
 
-test('a copy or move goes to any bucket', async ({ signedIn: page, account, atoll }) => {
+test('a copy or move goes to any bucket', wholeRunOnly, async ({ signedIn: page, account, atoll }) => {
   const store = await fill(account, atoll);
   const other = await fill(account, atoll);
   await store.put('note.txt', 'hello');
@@ -170,120 +171,120 @@ test('versions are compared, brought back and deleted for good, and a delete is 
   expect(await store.keys()).toEqual(['gone.txt', 'note.txt']);
 });
 
-test('a restore is told of when it is there, though the page was loaded anew meanwhile', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  const store = await fill(account, atoll);
-  await store.put('cold.bin', 'cold', { StorageClass: 'GLACIER' });
-  const stateOf = async () => {
-    const object = await account.api.ask(describeObject, { bucket: store.bucket, key: 'cold.bin' });
-    return object.archive?.state;
-  };
-  await expect.poll(stateOf).toBe('archived');
-  await page.goto(`/dss/buckets/${store.bucket}`);
-  await page.getByRole('button', { name: 'Actions for cold.bin' }).click();
-  await page.getByRole('menuitem', { name: 'Restore from archive' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('status').filter({ hasText: 'cold.bin was restored.' })).toBeVisible({
-    timeout: 60_000,
-  });
-  expect(await stateOf()).toBe('restored');
-  await page.goto(`/dss/buckets/${store.bucket}`);
-  await expect(row(page, 'cold.bin').getByTitle(/^Restored until/)).toBeVisible();
-});
+test(
+  'a restore is told of when it is there, though the page was loaded anew meanwhile',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    const store = await fill(account, atoll);
+    await store.put('cold.bin', 'cold', { StorageClass: 'GLACIER' });
+    const stateOf = async () => {
+      const object = await account.api.ask(describeObject, { bucket: store.bucket, key: 'cold.bin' });
+      return object.archive?.state;
+    };
+    await expect.poll(stateOf).toBe('archived');
+    await page.goto(`/dss/buckets/${store.bucket}`);
+    await page.getByRole('button', { name: 'Actions for cold.bin' }).click();
+    await page.getByRole('menuitem', { name: 'Restore from archive' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('status').filter({ hasText: 'cold.bin was restored.' })).toBeVisible({
+      timeout: 60_000,
+    });
+    expect(await stateOf()).toBe('restored');
+    await page.goto(`/dss/buckets/${store.bucket}`);
+    await expect(row(page, 'cold.bin').getByTitle(/^Restored until/)).toBeVisible();
+  },
+);
 
-test('a file goes to the archive, comes back for some days, and is kept available', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  const store = await fill(account, atoll);
-  await store.put('report.pdf', 'pages');
-  const described = () => account.api.ask(describeObject, { bucket: store.bucket, key: 'report.pdf' });
-  await page.goto(`/dss/buckets/${store.bucket}`);
-  const act = async (name: string) => {
-    await page.getByRole('button', { name: 'Actions for report.pdf' }).click();
-    await page.getByRole('menuitem', { name }).click();
-  };
-  await act('Archive…');
-  const dialog = page.getByRole('dialog', { name: 'Archive report.pdf?' });
-  await expect(dialog).toContainText('Restore first, usually within 24 hours');
-  await axe(page);
-  await dialog.getByRole('button', { name: 'Archive', exact: true }).click();
-  await expect(row(page, 'report.pdf').getByText('Archived')).toBeVisible();
-  await expect.poll(async () => (await described()).storage_class).toBe('ARCHIVE');
+test(
+  'a file goes to the archive, comes back for some days, and is kept available',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    const store = await fill(account, atoll);
+    await store.put('report.pdf', 'pages');
+    const described = () => account.api.ask(describeObject, { bucket: store.bucket, key: 'report.pdf' });
+    await page.goto(`/dss/buckets/${store.bucket}`);
+    const act = async (name: string) => {
+      await page.getByRole('button', { name: 'Actions for report.pdf' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await act('Archive…');
+    const dialog = page.getByRole('dialog', { name: 'Archive report.pdf?' });
+    await expect(dialog).toContainText('Restore first, usually within 24 hours');
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Archive', exact: true }).click();
+    await expect(row(page, 'report.pdf').getByText('Archived')).toBeVisible();
+    await expect.poll(async () => (await described()).storage_class).toBe('ARCHIVE');
 
-  await account.api.ask(restoreObject, { bucket: store.bucket, key: 'report.pdf', days: 2 });
-  await expect.poll(async () => (await described()).archive?.state).toBe('restored');
-  await page.reload();
-  await act('Keep available');
-  const choice = page.getByRole('dialog', { name: 'Change storage class' });
-  await expect(choice.getByRole('radio', { name: 'Standard' })).toBeChecked();
-  await axe(page);
-  await choice.getByRole('button', { name: 'Save' }).click();
-  await expect(choice).toHaveCount(0);
-  expect(await described()).toMatchObject({ storage_class: 'STANDARD', archive: null });
+    await account.api.ask(restoreObject, { bucket: store.bucket, key: 'report.pdf', days: 2 });
+    await expect.poll(async () => (await described()).archive?.state).toBe('restored');
+    await page.reload();
+    await act('Keep available');
+    const choice = page.getByRole('dialog', { name: 'Change storage class' });
+    await expect(choice.getByRole('radio', { name: 'Standard' })).toBeChecked();
+    await axe(page);
+    await choice.getByRole('button', { name: 'Save' }).click();
+    await expect(choice).toHaveCount(0);
+    expect(await described()).toMatchObject({ storage_class: 'STANDARD', archive: null });
 
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Commands' }).fill('glacier');
-  await page.getByRole('option', { name: /Archive files/ }).click();
-  await expect(page.getByRole('dialog', { name: `Archive ${store.bucket}?` })).toContainText('1 object');
-});
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Commands' }).fill('glacier');
+    await page.getByRole('option', { name: /Archive files/ }).click();
+    await expect(page.getByRole('dialog', { name: `Archive ${store.bucket}?` })).toContainText('1 object');
+  },
+);
 
-test('everything under a folder is deleted as a job, and nothing stays selected', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  const store = await fill(account, atoll);
-  for (let at = 0; at < 30; at++) await store.put(`folder/deep/${at % 3}/${at}`);
-  await store.put('folder/file');
-  await store.put('kept');
-  await page.goto(`/dss/buckets/${store.bucket}?prefix=folder/`);
-  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
-  await expect(page.getByRole('checkbox', { name: 'Select file' })).toBeChecked();
-  const bar = page.getByRole('region', { name: (await textsOf('en_US', 'grid')).bulk });
-  await expect(bar.getByText('2 selected')).toBeVisible();
-  await bar.getByRole('button', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete 1 folder and 1 object?' });
-  await expect(dialog.getByText('31 objects')).toBeVisible();
-  await dialog.getByRole('textbox').fill(store.bucket);
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('This folder is empty')).toBeVisible();
-  await expect(bar).toHaveCount(0);
-  expect(await store.keys()).toEqual(['kept']);
-});
+test(
+  'everything under a folder is deleted as a job, and nothing stays selected',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    const store = await fill(account, atoll);
+    for (let at = 0; at < 30; at++) await store.put(`folder/deep/${at % 3}/${at}`);
+    await store.put('folder/file');
+    await store.put('kept');
+    await page.goto(`/dss/buckets/${store.bucket}?prefix=folder/`);
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+    await expect(page.getByRole('checkbox', { name: 'Select file' })).toBeChecked();
+    const bar = page.getByRole('region', { name: (await textsOf('en_US', 'grid')).bulk });
+    await expect(bar.getByText('2 selected')).toBeVisible();
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete 1 folder and 1 object?' });
+    await expect(dialog.getByText('31 objects')).toBeVisible();
+    await dialog.getByRole('textbox').fill(store.bucket);
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('This folder is empty')).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    expect(await store.keys()).toEqual(['kept']);
+  },
+);
 
-test('the folder, its panel and its dialogs are for everybody', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  test.setTimeout(400_000);
-  const store = await fill(account, atoll, { isVersioned: true });
-  await store.put('folder/x');
-  await store.put('note.txt', 'hello', { Metadata: { owner: 'me' }, Tagging: 'k=v' });
-  await store.put('cold.bin', 'cold', { StorageClass: 'GLACIER' });
-  const path = `/dss/buckets/${store.bucket}`;
-  await sweep(page, {
-    path,
-    async arrange(page, locale) {
-      const { selectAll } = await textsOf(locale, 'grid');
-      const box = page.getByRole('checkbox', { name: selectAll });
-      await box.click();
-      await expect(box).toBeChecked();
-    },
-  });
-  await sweep(page, `${path}?preview=note.txt`);
-  await sweep(page, `${path}?preview=note.txt&panel=versions`);
-  await sweep(page, {
-    path,
-    async arrange(page, locale) {
-      await page.getByRole('button', { name: (await textsOf(locale, 'objects')).filter.open }).click();
-    },
-  });
-});
+test(
+  'the folder, its panel and its dialogs are for everybody',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    test.setTimeout(400_000);
+    const store = await fill(account, atoll, { isVersioned: true });
+    await store.put('folder/x');
+    await store.put('note.txt', 'hello', { Metadata: { owner: 'me' }, Tagging: 'k=v' });
+    await store.put('cold.bin', 'cold', { StorageClass: 'GLACIER' });
+    const path = `/dss/buckets/${store.bucket}`;
+    await sweep(page, {
+      path,
+      async arrange(page, locale) {
+        const { selectAll } = await textsOf(locale, 'grid');
+        const box = page.getByRole('checkbox', { name: selectAll });
+        await box.click();
+        await expect(box).toBeChecked();
+      },
+    });
+    await sweep(page, `${path}?preview=note.txt`);
+    await sweep(page, `${path}?preview=note.txt&panel=versions`);
+    await sweep(page, {
+      path,
+      async arrange(page, locale) {
+        await page.getByRole('button', { name: (await textsOf(locale, 'objects')).filter.open }).click();
+      },
+    });
+  },
+);

@@ -5,6 +5,7 @@ import type { Account, Atoll } from '@atoll/testkit';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { FrameLocator, Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
 import * as files from './preview-files.ts';
@@ -143,7 +144,7 @@ test('each kind of file is shown as what it is', async ({ signedIn: page, accoun
   expect([...seen.hosts].sort()).toEqual([new URL(atoll.url).host, new URL(atoll.s3Url).host].sort());
 });
 
-test('what wants to do harm does nothing', async ({ signedIn: page, account, atoll }) => {
+test('what wants to do harm does nothing', wholeRunOnly, async ({ signedIn: page, account, atoll }) => {
   test.setTimeout(300_000);
   const bucket = await fill(account, atoll, {
     'evil.svg': files.evilSvg,
@@ -244,55 +245,57 @@ test('the viewer has no rights, and is framed by the console alone', async ({
   expect(shown.headers()['x-content-type-options']).toBe('nosniff');
 });
 
-test('a thumbnail is made once, and shown only to who may read the picture', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  const bucket = await fill(account, atoll, { 'i.png': files.onePixelPng });
-  let reads = 0;
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.origin === new URL(atoll.s3Url).origin && url.pathname.endsWith('/i.png')) reads += 1;
-  });
-  const thumbnail = page.getByRole('row').filter({ hasText: 'i.png' }).locator('img[src^="blob:"]');
-  const keptNames = () =>
-    page.evaluate(async () => {
-      const names = await caches.keys();
-      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return kept.flat().map(({ url }) => new URL(url).pathname.split('/').at(-1));
+test(
+  'a thumbnail is made once, and shown only to who may read the picture',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    const bucket = await fill(account, atoll, { 'i.png': files.onePixelPng });
+    let reads = 0;
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.origin === new URL(atoll.s3Url).origin && url.pathname.endsWith('/i.png')) reads += 1;
     });
-  await page.goto(`/dss/buckets/${bucket}`);
-  await expect(thumbnail).toBeVisible();
-  expect(reads).toBeGreaterThan(0);
-  await expect.poll(keptNames).toHaveLength(1);
+    const thumbnail = page.getByRole('row').filter({ hasText: 'i.png' }).locator('img[src^="blob:"]');
+    const keptNames = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys();
+        const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return kept.flat().map(({ url }) => new URL(url).pathname.split('/').at(-1));
+      });
+    await page.goto(`/dss/buckets/${bucket}`);
+    await expect(thumbnail).toBeVisible();
+    expect(reads).toBeGreaterThan(0);
+    await expect.poll(keptNames).toHaveLength(1);
 
-  reads = 0;
-  await page.reload();
-  await expect(thumbnail).toBeVisible();
-  expect(reads).toBe(0);
+    reads = 0;
+    await page.reload();
+    await expect(thumbnail).toBeVisible();
+    expect(reads).toBe(0);
 
-  const denied = {
-    Effect: 'Deny',
-    Principal: '*',
-    Action: 's3:GetObject',
-    Resource: `arn:aws:s3:::${bucket}/*`,
-  };
-  const policy = JSON.stringify({ Version: '2012-10-17', Statement: [denied] });
-  await account.api.ask(setBucketPolicy, { bucket, policy });
-  const asked = page.waitForResponse((response) => response.url().includes('/api/storage/objects/download'));
-  await page.reload();
-  await (await asked).finished();
-  await expect(page.getByRole('row').filter({ hasText: 'i.png' })).toBeVisible();
-  await expect(thumbnail).toHaveCount(0);
-  expect(reads).toBe(0);
+    const denied = {
+      Effect: 'Deny',
+      Principal: '*',
+      Action: 's3:GetObject',
+      Resource: `arn:aws:s3:::${bucket}/*`,
+    };
+    const policy = JSON.stringify({ Version: '2012-10-17', Statement: [denied] });
+    await account.api.ask(setBucketPolicy, { bucket, policy });
+    const asked = page.waitForResponse((response) =>
+      response.url().includes('/api/storage/objects/download'),
+    );
+    await page.reload();
+    await (await asked).finished();
+    await expect(page.getByRole('row').filter({ hasText: 'i.png' })).toBeVisible();
+    await expect(thumbnail).toHaveCount(0);
+    expect(reads).toBe(0);
 
-  await page.getByRole('button', { name: 'Sign out' }).first().click();
-  await expect(page).toHaveURL(/\/signin/);
-  await expect.poll(keptNames).toEqual([]);
-});
+    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await expect(page).toHaveURL(/\/signin/);
+    await expect.poll(keptNames).toEqual([]);
+  },
+);
 
-test('a preview is for everybody', async ({ signedIn: page, account, atoll }) => {
+test('a preview is for everybody', wholeRunOnly, async ({ signedIn: page, account, atoll }) => {
   test.setTimeout(300_000);
   const bucket = await fill(account, atoll, { 'rows.csv': 'a;b\n1;2\n', 'z.txt': '' });
   await sweep(page, {

@@ -14,6 +14,7 @@ import {
 import { type Account, readZip } from '@atoll/testkit';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pick } from '../support/pick.ts';
 import { sweep } from '../support/sweep.ts';
@@ -113,43 +114,48 @@ test('strangers put files where they are asked for, and never over another', asy
   await axe(page);
 });
 
-test('whoever sends files by dropping them is thanked, and told how many more may come', async ({
-  page,
-  account,
-}) => {
-  const bucket = await fill(account, {});
-  const terms = { max_transfers: 3, sender_name: 'Ana', message: 'The photos, please' };
-  await page.goto(await share(account, { bucket, kind: 'request', key: 'inbox/', ...terms }));
-  await expect(page.getByText('Ana is asking you for files')).toBeVisible();
-  await expect(page.getByText('The photos, please')).toBeVisible();
-  await expect(page.getByText('Room for 3 more files')).toBeVisible();
-  const dropped = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer();
-    for (const name of ['one.txt', 'two.txt']) transfer.items.add(new File([name], name));
-    return transfer;
-  });
-  await page.locator('.drop').dispatchEvent('drop', { dataTransfer: dropped });
-  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-  await expect(page.getByText('2 files arrived. You can close this page.')).toBeVisible();
-  await expect(page.getByText('Room for 1 more file', { exact: true })).toBeVisible();
-  await axe(page);
-});
+test(
+  'whoever sends files by dropping them is thanked, and told how many more may come',
+  wholeRunOnly,
+  async ({ page, account }) => {
+    const bucket = await fill(account, {});
+    const terms = { max_transfers: 3, sender_name: 'Ana', message: 'The photos, please' };
+    await page.goto(await share(account, { bucket, kind: 'request', key: 'inbox/', ...terms }));
+    await expect(page.getByText('Ana is asking you for files')).toBeVisible();
+    await expect(page.getByText('The photos, please')).toBeVisible();
+    await expect(page.getByText('Room for 3 more files')).toBeVisible();
+    const dropped = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      for (const name of ['one.txt', 'two.txt']) transfer.items.add(new File([name], name));
+      return transfer;
+    });
+    await page.locator('.drop').dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    await expect(page.getByText('2 files arrived. You can close this page.')).toBeVisible();
+    await expect(page.getByText('Room for 1 more file', { exact: true })).toBeVisible();
+    await axe(page);
+  },
+);
 
-test('a folder of pictures is a grid that draws them, without using a link up', async ({ page, account }) => {
-  const bucket = await fill(account, { 'trip/a.png': onePixelPng, 'trip/b.png': onePixelPng });
-  await page.goto(await share(account, { bucket, kind: 'folder', key: 'trip/' }));
-  await expect(page.getByText('2 files')).toBeVisible();
-  await expect(page.locator('.tile img')).toHaveCount(2);
-  await axe(page);
-  await page.getByRole('link', { name: 'List', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Download a.png' })).toBeVisible();
-  await page.goto(await share(account, { bucket, kind: 'folder', key: 'trip/', max_transfers: 9 }));
-  await expect(page.getByRole('link', { name: 'a.png' })).toBeVisible();
-  await expect(page.locator('.tile[data-path]')).toHaveCount(2);
-  await expect(page.locator('.contents[data-link]')).toHaveCount(0);
-});
+test(
+  'a folder of pictures is a grid that draws them, without using a link up',
+  wholeRunOnly,
+  async ({ page, account }) => {
+    const bucket = await fill(account, { 'trip/a.png': onePixelPng, 'trip/b.png': onePixelPng });
+    await page.goto(await share(account, { bucket, kind: 'folder', key: 'trip/' }));
+    await expect(page.getByText('2 files')).toBeVisible();
+    await expect(page.locator('.tile img')).toHaveCount(2);
+    await axe(page);
+    await page.getByRole('link', { name: 'List', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Download a.png' })).toBeVisible();
+    await page.goto(await share(account, { bucket, kind: 'folder', key: 'trip/', max_transfers: 9 }));
+    await expect(page.getByRole('link', { name: 'a.png' })).toBeVisible();
+    await expect(page.locator('.tile[data-path]')).toHaveCount(2);
+    await expect(page.locator('.contents[data-link]')).toHaveCount(0);
+  },
+);
 
-test('a folder is walked by whoever has the link', async ({ page, account }) => {
+test('a folder is walked by whoever has the link', wholeRunOnly, async ({ page, account }) => {
   const bucket = await fill(account, { 'docs/one.txt': 'one', 'docs/in/ner.txt': 'inner', 'other.txt': 'x' });
   await page.goto(await share(account, { bucket, kind: 'folder', key: 'docs/' }));
   await page.getByRole('link', { name: 'in/' }).click();
@@ -159,69 +165,74 @@ test('a folder is walked by whoever has the link', async ({ page, account }) => 
   await expect(page.getByText('other.txt')).toHaveCount(0);
 });
 
-test('a shared folder is searched, looked into and had as one zip', async ({ page, account }) => {
-  const rows = Array.from({ length: 3 }, (_, at) => `city ${at},${at}`).join('\n');
-  const files = {
-    'docs/one.txt': 'hello there',
-    'docs/table.csv': `name,people\n${rows}`,
-    'docs/in/ner.txt': 'x',
-  };
-  const bucket = await fill(account, files);
-  const alarms: string[] = [];
-  page.on('dialog', (dialog) => {
-    alarms.push(dialog.message());
-    void dialog.dismiss();
-  });
-  await page.goto(await share(account, { bucket, kind: 'folder', key: 'docs/' }));
-  const zip = page.waitForEvent('download');
-  await page.getByRole('link', { name: /Download all/ }).click();
-  const names = [...readZip(await readFile(await (await zip).path())).keys()];
-  expect(names.sort()).toEqual(['in/ner.txt', 'one.txt', 'table.csv']);
-  await page.getByRole('searchbox').fill('table');
-  await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByRole('rowheader')).toHaveCount(1);
-  await page.getByRole('link', { name: 'table.csv', exact: true }).click();
-  const frame = page.frameLocator('iframe');
-  await expect(frame.getByRole('cell', { name: 'city 2' })).toBeVisible();
-  await axe(page);
-  await page.getByRole('link', { name: 'Back to folder' }).click();
-  await page.getByRole('link', { name: 'Show all' }).click();
-  await page.getByRole('link', { name: 'one.txt', exact: true }).click();
-  await expect(frame.getByText('hello there')).toBeVisible();
-  expect(alarms).toEqual([]);
-});
+test(
+  'a shared folder is searched, looked into and had as one zip',
+  wholeRunOnly,
+  async ({ page, account }) => {
+    const rows = Array.from({ length: 3 }, (_, at) => `city ${at},${at}`).join('\n');
+    const files = {
+      'docs/one.txt': 'hello there',
+      'docs/table.csv': `name,people\n${rows}`,
+      'docs/in/ner.txt': 'x',
+    };
+    const bucket = await fill(account, files);
+    const alarms: string[] = [];
+    page.on('dialog', (dialog) => {
+      alarms.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.goto(await share(account, { bucket, kind: 'folder', key: 'docs/' }));
+    const zip = page.waitForEvent('download');
+    await page.getByRole('link', { name: /Download all/ }).click();
+    const names = [...readZip(await readFile(await (await zip).path())).keys()];
+    expect(names.sort()).toEqual(['in/ner.txt', 'one.txt', 'table.csv']);
+    await page.getByRole('searchbox').fill('table');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('rowheader')).toHaveCount(1);
+    await page.getByRole('link', { name: 'table.csv', exact: true }).click();
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('cell', { name: 'city 2' })).toBeVisible();
+    await axe(page);
+    await page.getByRole('link', { name: 'Back to folder' }).click();
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await page.getByRole('link', { name: 'one.txt', exact: true }).click();
+    await expect(frame.getByText('hello there')).toBeVisible();
+    expect(alarms).toEqual([]);
+  },
+);
 
-test('a picture, a sound and a page with scripts are looked at, and do nothing', async ({
-  page,
-  account,
-}) => {
-  const script = '<script>alert(1)</script><p>plain words</p>';
-  const bucket = await fill(account, {
-    'a.png': onePixelPng,
-    'b.wav': wav(5),
-    'c.html': script,
-    'd.png': hugePng(),
-  });
-  const errors: string[] = [];
-  page.on('dialog', (dialog) => errors.push(dialog.message()));
-  const open = async (key: string) => page.goto(await share(account, { bucket, kind: 'file', key }));
-  await open('a.png');
-  await expect(page.getByRole('img', { name: 'a.png' })).toBeVisible();
-  await open('b.wav');
-  const sound = page.locator('audio');
-  await expect.poll(() => sound.evaluate((player: HTMLAudioElement) => player.duration)).toBeGreaterThan(4);
-  await sound.evaluate((player: HTMLAudioElement) => {
-    player.currentTime = 3;
-  });
-  await expect.poll(() => sound.evaluate((player: HTMLAudioElement) => player.seeking)).toBe(false);
-  await open('c.html');
-  await expect(page.frameLocator('iframe').getByText('plain words')).toBeVisible();
-  await open('d.png');
-  await expect(page.getByRole('button', { name: 'Show anyway' })).toBeVisible();
-  expect(errors).toEqual([]);
-});
+test(
+  'a picture, a sound and a page with scripts are looked at, and do nothing',
+  wholeRunOnly,
+  async ({ page, account }) => {
+    const script = '<script>alert(1)</script><p>plain words</p>';
+    const bucket = await fill(account, {
+      'a.png': onePixelPng,
+      'b.wav': wav(5),
+      'c.html': script,
+      'd.png': hugePng(),
+    });
+    const errors: string[] = [];
+    page.on('dialog', (dialog) => errors.push(dialog.message()));
+    const open = async (key: string) => page.goto(await share(account, { bucket, kind: 'file', key }));
+    await open('a.png');
+    await expect(page.getByRole('img', { name: 'a.png' })).toBeVisible();
+    await open('b.wav');
+    const sound = page.locator('audio');
+    await expect.poll(() => sound.evaluate((player: HTMLAudioElement) => player.duration)).toBeGreaterThan(4);
+    await sound.evaluate((player: HTMLAudioElement) => {
+      player.currentTime = 3;
+    });
+    await expect.poll(() => sound.evaluate((player: HTMLAudioElement) => player.seeking)).toBe(false);
+    await open('c.html');
+    await expect(page.frameLocator('iframe').getByText('plain words')).toBeVisible();
+    await open('d.png');
+    await expect(page.getByRole('button', { name: 'Show anyway' })).toBeVisible();
+    expect(errors).toEqual([]);
+  },
+);
 
-test('a large file survives a lost network and a closed page', async ({ page, account }) => {
+test('a large file survives a lost network and a closed page', wholeRunOnly, async ({ page, account }) => {
   const bucket = await fill(account, { 'inbox/a.txt': 'there before' });
   const at = await share(account, { bucket, kind: 'request', key: 'inbox/' });
   const folder = await mkdtemp(join(tmpdir(), 'atoll-sharing-'));
@@ -280,29 +291,33 @@ test('the pages of links can be used by everybody, in every language', async ({ 
   }
 });
 
-test('links are filtered, and several withdrawn at once', async ({ signedIn: page, account }) => {
-  const bucket = await fill(account, { 'one.txt': '1', 'two.txt': '2', 'three.txt': '3' });
-  for (const key of ['one.txt', 'two.txt']) await share(account, { bucket, kind: 'file', key });
-  const over = await share(account, { bucket, kind: 'file', key: 'three.txt', expires_at: 1 });
-  await page.goto('/dss/share-links');
-  const links = page.getByRole('grid', { name: 'Share links' });
-  await expect(links.getByRole('row')).toHaveCount(4);
-  await page.getByLabel('Status', { exact: true }).selectOption('Expired');
-  await expect(links.getByRole('row')).toHaveCount(2);
-  await expect(page).toHaveURL(/state=expired/);
-  await page.getByLabel('Status', { exact: true }).selectOption('Active');
-  await pick(page.getByLabel('Bucket', { exact: true }), bucket);
-  await expect(links.getByRole('row')).toHaveCount(3);
-  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
-  await page.getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByRole('dialog', { name: 'Revoke 2 links?' })).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke 2 links' }).click();
-  await expect(page.getByText('No links match these filters.')).toBeVisible();
-  await page.goto(over);
-  await expect(page.getByText('Code 2022')).toBeVisible();
-});
+test(
+  'links are filtered, and several withdrawn at once',
+  wholeRunOnly,
+  async ({ signedIn: page, account }) => {
+    const bucket = await fill(account, { 'one.txt': '1', 'two.txt': '2', 'three.txt': '3' });
+    for (const key of ['one.txt', 'two.txt']) await share(account, { bucket, kind: 'file', key });
+    const over = await share(account, { bucket, kind: 'file', key: 'three.txt', expires_at: 1 });
+    await page.goto('/dss/share-links');
+    const links = page.getByRole('grid', { name: 'Share links' });
+    await expect(links.getByRole('row')).toHaveCount(4);
+    await page.getByLabel('Status', { exact: true }).selectOption('Expired');
+    await expect(links.getByRole('row')).toHaveCount(2);
+    await expect(page).toHaveURL(/state=expired/);
+    await page.getByLabel('Status', { exact: true }).selectOption('Active');
+    await pick(page.getByLabel('Bucket', { exact: true }), bucket);
+    await expect(links.getByRole('row')).toHaveCount(3);
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByRole('dialog', { name: 'Revoke 2 links?' })).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke 2 links' }).click();
+    await expect(page.getByText('No links match these filters.')).toBeVisible();
+    await page.goto(over);
+    await expect(page.getByText('Code 2022')).toBeVisible();
+  },
+);
 
-test('links are listed, and made, in every language', async ({ signedIn: page, account }) => {
+test('links are listed, and made, in every language', wholeRunOnly, async ({ signedIn: page, account }) => {
   const bucket = await fill(account, { 'one.txt': 'one' });
   await share(account, { bucket, kind: 'file', key: 'one.txt', max_transfers: 3 });
   await share(account, { bucket, kind: 'request', key: '', password: 'open sesame', expires_at: 1 });
@@ -327,48 +342,47 @@ test('links are listed, and made, in every language', async ({ signedIn: page, a
   });
 });
 
-test('a logo that the account chose is on the pages of its links until it is removed', async ({
-  signedIn: page,
-  account,
-  browser,
-  atoll,
-}) => {
-  const bucket = await fill(account, { 'report.txt': 'for your eyes' });
-  const guarded = await share(account, {
-    bucket,
-    kind: 'file',
-    key: 'report.txt',
-    password: 'open sesame',
-    sender_name: 'Ana',
-  });
-  await page.goto('/dss/share-links');
-  await page.getByRole('button', { name: 'Logo' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Logo on your share pages' });
-  const choose = async (label: string, name: string, body: Uint8Array) => {
-    const chosen = page.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: label }).click();
-    await (await chosen).setFiles({ name, mimeType: 'image/png', buffer: Buffer.from(body) });
-  };
-  await choose('Choose picture', 'evil.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-  await expect(dialog.getByRole('alert')).toContainText('This picture can’t be used.');
-  await choose('Choose picture', 'logo.png', onePixelPng);
-  await expect(dialog.getByRole('img', { name: 'Your logo' })).toBeVisible();
-  await axe(page);
+test(
+  'a logo that the account chose is on the pages of its links until it is removed',
+  wholeRunOnly,
+  async ({ signedIn: page, account, browser, atoll }) => {
+    const bucket = await fill(account, { 'report.txt': 'for your eyes' });
+    const guarded = await share(account, {
+      bucket,
+      kind: 'file',
+      key: 'report.txt',
+      password: 'open sesame',
+      sender_name: 'Ana',
+    });
+    await page.goto('/dss/share-links');
+    await page.getByRole('button', { name: 'Logo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Logo on your share pages' });
+    const choose = async (label: string, name: string, body: Uint8Array) => {
+      const chosen = page.waitForEvent('filechooser');
+      await dialog.getByRole('button', { name: label }).click();
+      await (await chosen).setFiles({ name, mimeType: 'image/png', buffer: Buffer.from(body) });
+    };
+    await choose('Choose picture', 'evil.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    await expect(dialog.getByRole('alert')).toContainText('This picture can’t be used.');
+    await choose('Choose picture', 'logo.png', onePixelPng);
+    await expect(dialog.getByRole('img', { name: 'Your logo' })).toBeVisible();
+    await axe(page);
 
-  const stranger = await browser.newContext({ javaScriptEnabled: false });
-  const theirs = await stranger.newPage();
-  await theirs.goto(atoll.url + guarded);
-  await expect(theirs.getByText('Ana shared a file with you')).toBeVisible();
-  await expect(theirs.locator('.logo img')).toHaveAttribute('src', `${guarded}/logo`);
+    const stranger = await browser.newContext({ javaScriptEnabled: false });
+    const theirs = await stranger.newPage();
+    await theirs.goto(atoll.url + guarded);
+    await expect(theirs.getByText('Ana shared a file with you')).toBeVisible();
+    await expect(theirs.locator('.logo img')).toHaveAttribute('src', `${guarded}/logo`);
 
-  await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(dialog.getByText('No logo yet.')).toBeVisible();
-  await theirs.reload();
-  await expect(theirs.locator('.logo')).toHaveCount(0);
-  await stranger.close();
-});
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(dialog.getByText('No logo yet.')).toBeVisible();
+    await theirs.reload();
+    await expect(theirs.locator('.logo')).toHaveCount(0);
+    await stranger.close();
+  },
+);
 
-test('the logo of share pages is for everybody', async ({ signedIn: page }) => {
+test('the logo of share pages is for everybody', wholeRunOnly, async ({ signedIn: page }) => {
   await sweep(page, {
     path: '/dss/share-links',
     async arrange(page, locale) {

@@ -6,6 +6,7 @@ import { type Account, readZip } from '@atoll/testkit';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pick } from '../support/pick.ts';
 import { sweep } from '../support/sweep.ts';
@@ -95,29 +96,29 @@ test('an upload that a reload cut off half way goes on with the same file, and n
   client.destroy();
 });
 
-test('an upload goes on when the session has ended meanwhile', async ({
-  signedIn: page,
-  account,
-  atoll,
-}, testInfo) => {
-  page.on('dialog', (dialog) => dialog.dismiss());
-  const path = testInfo.outputPath('long.bin');
-  const digest = writeLargeFile(path, 40 * mebibyte);
-  const client = await clientOf(account, atoll);
-  const bucket = await openBucket(page, account);
-  await limitSpeed(page, 16 * mebibyte);
-  await page.reload();
-  const beginning = nextUpload(page);
-  await choose(page, 'Upload files', path);
-  await beginning;
-  const completed = page.waitForResponse((response) =>
-    response.url().endsWith(uploadCalls.completeUpload.path),
-  );
-  await account.api.ask(signOut, {});
-  expect((await (await completed).json()).code).toBe(200);
-  expect(await digestOf(client, bucket, 'long.bin')).toBe(digest);
-  client.destroy();
-});
+test(
+  'an upload goes on when the session has ended meanwhile',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }, testInfo) => {
+    page.on('dialog', (dialog) => dialog.dismiss());
+    const path = testInfo.outputPath('long.bin');
+    const digest = writeLargeFile(path, 40 * mebibyte);
+    const client = await clientOf(account, atoll);
+    const bucket = await openBucket(page, account);
+    await limitSpeed(page, 16 * mebibyte);
+    await page.reload();
+    const beginning = nextUpload(page);
+    await choose(page, 'Upload files', path);
+    await beginning;
+    const completed = page.waitForResponse((response) =>
+      response.url().endsWith(uploadCalls.completeUpload.path),
+    );
+    await account.api.ask(signOut, {});
+    expect((await (await completed).json()).code).toBe(200);
+    expect(await digestOf(client, bucket, 'long.bin')).toBe(digest);
+    client.destroy();
+  },
+);
 
 test('a tree of files goes up as a folder, is moved, and comes down as a zip, byte for byte', async ({
   signedIn: page,
@@ -171,49 +172,49 @@ test('a tree of files goes up as a folder, is moved, and comes down as a zip, by
   for (const [name, bytes] of files) expect(unpacked.get(`tree/${name}`)?.equals(bytes), name).toBe(true);
 });
 
-test('what is in the way of several files is settled before any of them is sent', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  const bucket = await openBucket(page, account);
-  const client = await clientOf(account, atoll);
-  const put = (Key: string) => client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: 'old' }));
-  const read = async (Key: string) => {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }));
-    return Body?.transformToString();
-  };
-  const names = ['kept.txt', 'replaced.txt', 'skipped.txt'];
-  for (const name of names) await put(name);
-  const files = [...names, 'new.txt'].map((name) => ({
-    name,
-    mimeType: 'text/plain',
-    buffer: Buffer.from('new'),
-  }));
-  const bring = async (page: Page, label: string) => {
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: label, exact: true }).first().click();
-    await (await chooser).setFiles(files);
-    await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible();
-  };
-  await sweep(page, {
-    path: `/dss/buckets/${bucket}`,
-    arrange: async (page, locale) => bring(page, (await textsOf(locale, 'storage')).objects.uploadFiles),
-  });
-  await page.reload();
-  await bring(page, 'Upload files');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Action for replaced.txt').selectOption('Replace');
-  await dialog.getByLabel('Action for skipped.txt').selectOption('Skip');
-  await dialog.getByRole('button', { name: 'Upload' }).click();
-  await expect(page.getByText('3 files uploaded')).toBeVisible();
-  expect(await Promise.all([...names, 'new.txt', 'kept (1).txt'].map(read))).toEqual([
-    ...['old', 'new', 'old', 'new', 'new'],
-  ]);
-  client.destroy();
-});
+test(
+  'what is in the way of several files is settled before any of them is sent',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    const bucket = await openBucket(page, account);
+    const client = await clientOf(account, atoll);
+    const put = (Key: string) => client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: 'old' }));
+    const read = async (Key: string) => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }));
+      return Body?.transformToString();
+    };
+    const names = ['kept.txt', 'replaced.txt', 'skipped.txt'];
+    for (const name of names) await put(name);
+    const files = [...names, 'new.txt'].map((name) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from('new'),
+    }));
+    const bring = async (page: Page, label: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: label, exact: true }).first().click();
+      await (await chooser).setFiles(files);
+      await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible();
+    };
+    await sweep(page, {
+      path: `/dss/buckets/${bucket}`,
+      arrange: async (page, locale) => bring(page, (await textsOf(locale, 'storage')).objects.uploadFiles),
+    });
+    await page.reload();
+    await bring(page, 'Upload files');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Action for replaced.txt').selectOption('Replace');
+    await dialog.getByLabel('Action for skipped.txt').selectOption('Skip');
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await expect(page.getByText('3 files uploaded')).toBeVisible();
+    expect(await Promise.all([...names, 'new.txt', 'kept (1).txt'].map(read))).toEqual([
+      ...['old', 'new', 'old', 'new', 'new'],
+    ]);
+    client.destroy();
+  },
+);
 
-test('the tray is read in every language', async ({ signedIn: page, account }) => {
+test('the tray is read in every language', wholeRunOnly, async ({ signedIn: page, account }) => {
   const bucket = await openBucket(page, account);
   await sweep(page, {
     path: `/dss/buckets/${bucket}`,

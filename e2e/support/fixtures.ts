@@ -1,6 +1,7 @@
-import { type Locale, locales } from '@atoll/contract';
+import { defaultLocale, type Locale, locales } from '@atoll/contract';
 import { type Account, type Atoll, signUp, startAtoll } from '@atoll/testkit';
 import { test as base, expect, type Page } from '@playwright/test';
+import { wholeRunOnly } from './extent.ts';
 import { inLocale } from './locale.ts';
 import { watchPolicies } from './policies.ts';
 import { enterAs } from './session.ts';
@@ -87,10 +88,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** Declares the same tests once for each language of the product. */
+/** Declares the same tests once for each language of the product; other languages than English are for the whole run. */
 export function inEveryLanguage(declare: (locale: Locale) => void): void {
   for (const locale of locales) {
-    test.describe(locale, () => {
+    test.describe(locale, locale === defaultLocale ? {} : wholeRunOnly, () => {
       test.use({ appLocale: locale });
       declare(locale);
     });

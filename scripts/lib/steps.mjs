@@ -66,7 +66,8 @@ export const steps = [
   },
   {
     name: 'engines',
-    title: 'blobs in Ceph, other people’s S3 clients, repeated crashes and random input (Vitest)',
+    title:
+      'blobs in Ceph, other people’s S3 clients, whole programs, repeated crashes and random input (Vitest)',
     needs: [clients, ceph],
     isExtra: true,
     run: engines,
@@ -112,6 +113,7 @@ async function browser() {
   return withOutcomeFile(async (file) => {
     const env = { ...(await chromium()), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
     const args = ['test', '--reporter=list,json'];
+    if (process.env.ATOLL_TESTS !== 'all') args.push('--grep-invert=@whole-run');
     const code = await run(join(bin, 'playwright'), args, { cwd: join(root, 'e2e'), env });
     return settle(fromPlaywright(await readOutcome(file)), code);
   });

@@ -61,3 +61,4 @@ export { type StripeServer, startStripe } from './stripe/server.ts';
 export { startTlsFront, type TlsFront, type TlsFrontOptions } from './tls-front/front.ts';
 export { startVault, type TransitRequest, type Trouble, type VaultServer } from './vault/server.ts';
 export { useAtoll } from './vitest/use-atoll.ts';
+export { databasesOfServers, isWholeRun } from './whole-run.ts';

@@ -17,7 +17,7 @@ import {
   startSharedUpload,
   startUpload,
 } from '@atoll/contract';
-import { type Account, signUp } from '@atoll/testkit';
+import { type Account, databasesOfServers, signUp } from '@atoll/testkit';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { createCanvas } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const customerKey = {
   SSECustomerKeyMD5: createHash('md5').update(secret).digest('base64'),
 } as const;
 
-describe.each(['sqlite', 'postgres'] as const)('the pages of share links on %s', (database) => {
+describe.each(databasesOfServers)('the pages of share links on %s', (database) => {
   const atoll = useAtollHere({ database });
   const bucket = `pages-${database}`;
   let me: Account;

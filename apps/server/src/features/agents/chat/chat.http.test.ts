@@ -22,6 +22,7 @@ import {
 import { codes } from '@atoll/contract/codes';
 import {
   type Account,
+  databasesOfServers,
   joinAccount,
   obeysInjections,
   readStream,
@@ -42,7 +43,7 @@ The ferry to the island leaves the harbour at seven in the evening. A ticket cos
 const question = 'When does the lighthouse keeper polish the lens?';
 const answer = 'The lighthouse keeper polishes the lens every Tuesday morning [1].';
 
-describe.each(['sqlite', 'postgres'] as const)('asking an agent on %s', (database) => {
+describe.each(databasesOfServers)('asking an agent on %s', (database) => {
   const atoll = useAtoll({
     database,
     env: {

@@ -14,7 +14,7 @@ import {
   type VisitEvent,
   visitQuestionPath,
 } from '@atoll/contract';
-import { type Account, signUp } from '@atoll/testkit';
+import { type Account, databasesOfServers, signUp } from '@atoll/testkit';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import OpenAI from 'openai';
@@ -29,7 +29,7 @@ const [allowed, other] = ['https://shop.example', 'https://other.example'] as co
 /** Names that would break out of a page, a header or a stream. */
 const hostile = '</script><img src=x onerror=alert(1)>"\'&amp;';
 
-describe.each(['sqlite', 'postgres'] as const)('a published agent on %s', (database) => {
+describe.each(databasesOfServers)('a published agent on %s', (database) => {
   // All visitors of these tests come from one address.
   const atoll = useAtollHere({ database, env: { S3_CONNECTIONS_PER_ADDRESS: '0' } });
   let me: Account;

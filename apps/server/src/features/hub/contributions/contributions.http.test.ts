@@ -21,7 +21,7 @@ import {
 import { codes } from '@atoll/contract/codes';
 import { addPosition, makeImage } from '@atoll/media-checks/testing/make-image';
 import { makeWav } from '@atoll/media-checks/testing/make-sound';
-import { type Account, type Api, api, signUp, useAtoll } from '@atoll/testkit';
+import { type Account, type Api, api, databasesOfServers, signUp, useAtoll } from '@atoll/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hubEnv, hubOwner, linkStorage } from '../core/hub.fixture.ts';
 import {
@@ -60,7 +60,7 @@ async function checked(api: Api, project_id: string, item_id: string) {
   return item;
 }
 
-describe.each(['sqlite', 'postgres'] as const)('contributing to the data hub, on %s', (database) => {
+describe.each(databasesOfServers)('contributing to the data hub, on %s', (database) => {
   const atoll = useAtoll({ database, env: hubEnv });
   let owner: Account;
   let ann: Account;

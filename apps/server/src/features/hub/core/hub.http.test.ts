@@ -28,12 +28,12 @@ import {
   updateHubProject,
 } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
-import { type Account, signUp } from '@atoll/testkit';
+import { type Account, databasesOfServers, signUp } from '@atoll/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAtollHere } from '../../../compose/serve-here.fixture.ts';
 import { completeDraft, hubEnv, hubOwner, linkStorage } from './hub.fixture.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('the data hub, on %s', (database) => {
+describe.each(databasesOfServers)('the data hub, on %s', (database) => {
   const atoll = useAtollHere({ database, env: hubEnv });
   let owner: Account;
   let stranger: Account;

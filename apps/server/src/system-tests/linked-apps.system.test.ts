@@ -17,13 +17,13 @@ import {
   signUploadPart,
   startUpload,
 } from '@atoll/contract';
-import { type Account, api, type LinkedApp, signUp } from '@atoll/testkit';
+import { type Account, api, databasesOfServers, type LinkedApp, signUp } from '@atoll/testkit';
 import { describe, expect, test } from 'vitest';
 import { useAtollHere } from '../compose/serve-here.fixture.ts';
 import { plausible, send, variantsOf } from './contract.fixture.ts';
 
 /** A third-party app against the whole program, including its S3 workers. */
-describe.each(['sqlite', 'postgres'] as const)('a linked app, on %s', (database) => {
+describe.each(databasesOfServers)('a linked app, on %s', (database) => {
   const atoll = useAtollHere({ database, linkedApp: true });
   const app = () => atoll().linkedApp as LinkedApp;
 

@@ -1,5 +1,5 @@
 import { askAgent, type ChatEvent, getConversation, openCitation } from '@atoll/contract';
-import { type Account, readStream, signUp } from '@atoll/testkit';
+import { type Account, databasesOfServers, readStream, signUp } from '@atoll/testkit';
 import { describe, expect, it } from 'vitest';
 import { useAtollHere } from '../../../compose/serve-here.fixture.ts';
 import { isKnown, useAgent, useBucket } from './knowledge.fixture.ts';
@@ -8,7 +8,7 @@ const first = 'The lighthouse keeper polishes the lens every Tuesday morning.\n'
 const second = 'The lighthouse keeper polishes the lens every Friday evening.\n';
 const question = 'When does the lighthouse keeper polish the lens?';
 
-describe.each(['sqlite', 'postgres'] as const)('a citation on %s', (database) => {
+describe.each(databasesOfServers)('a citation on %s', (database) => {
   const atoll = useAtollHere({ database });
 
   const ask = async ({ token }: Account, agent_id: string) => {

@@ -17,7 +17,7 @@ import {
   updateAppRegistration,
   userInfo,
 } from '@atoll/contract';
-import { type Account, api, signUp, useAtoll } from '@atoll/testkit';
+import { type Account, api, databasesOfServers, signUp, useAtoll } from '@atoll/testkit';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -36,7 +36,7 @@ import {
 const redirectUri = 'http://127.0.0.1:4321/callback';
 const details = { name: 'Sketchbook', redirect_uris: [redirectUri], backchannel_logout_uri: null };
 
-describe.each(['sqlite', 'postgres'] as const)('signing in elsewhere with Atoll, on %s', (database) => {
+describe.each(databasesOfServers)('signing in elsewhere with Atoll, on %s', (database) => {
   const atoll = useAtoll({ database, env: { OUTGOING_ALLOW_PRIVATE: 'true' } });
   let receiver: LogoutReceiver;
   let developer: Account;

@@ -67,6 +67,7 @@ import {
   type Atoll,
   api as apiOf,
   createSoftwarePasskey,
+  databasesOfServers,
   joinAccount,
   readStream,
   signUp,
@@ -297,7 +298,7 @@ test('it is told of every parameter what it names', () => {
   expect(sessionCalls.flatMap(unclassified)).toEqual([]);
 });
 
-describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
+describe.each(databasesOfServers)('on %s', (database) => {
   const settings = { host: 'localhost', env: { OUTGOING_ALLOW_PRIVATE: 'true', ...hubEnv } } as const;
   // Every call runs on SQLite, so every query also goes through a reader.
   const atoll =
