@@ -1,5 +1,6 @@
 import { codes } from '@atoll/contract/codes';
 import { UserError } from '../errors.ts';
+import { createKeyedQueue } from '../keyed-queue.ts';
 import { subscriberOf } from './burst-limit.ts';
 import type { Limits } from './limits.ts';
 
@@ -38,6 +39,8 @@ export function createPasswordTries({ limits, passwords }: PasswordTriesDeps, ki
   const ofAddress = define(`${kind}-password`, triesPerAddress);
   const whileGuessed = define(`${kind}-password-guessed`, triesWhileGuessed);
   const guesses = define(`${kind}-passwords`, guessesPerLink);
+  // Many visitors with one address, such as a class, may open a link at the same moment.
+  const inTurn = createKeyedQueue();
 
   const countGuess = (linkId: string) =>
     guesses.take(linkId).catch((error: unknown) => {
@@ -45,15 +48,17 @@ export function createPasswordTries({ limits, passwords }: PasswordTriesDeps, ki
     });
 
   return {
-    async check(link, password, address) {
+    check(link, password, address) {
       const source = `${link.id} ${subscriberOf(address)}`;
-      // Taken before the password is checked, so that parallel guesses count too; a correct one is released.
-      const limit = (await guesses.isSpent(link.id)) ? whileGuessed : ofAddress;
-      await limit.take(source);
-      const isRight = await passwords.verify(link.passwordHash, password);
-      if (isRight) await limit.reset(source);
-      else await countGuess(link.id);
-      return isRight;
+      return inTurn(source, async () => {
+        // Taken before the password is checked, so that guesses in other processes count too; a correct one is released.
+        const limit = (await guesses.isSpent(link.id)) ? whileGuessed : ofAddress;
+        await limit.take(source);
+        const isRight = await passwords.verify(link.passwordHash, password);
+        if (isRight) await limit.reset(source);
+        else await countGuess(link.id);
+        return isRight;
+      });
     },
   };
 }
