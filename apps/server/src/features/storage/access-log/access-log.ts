@@ -9,13 +9,13 @@ const batchSize = 500;
 
 /** Logs requests to buckets that have access logging enabled. */
 export function createAccessLog(deps: { database: DatabaseClient; onFailure: (error: unknown) => void }) {
-  let pending: LogLine[] = [];
+  const pending: LogLine[] = [];
 
   const { schedule, flush } = createWriteBehind(flushEveryMs, async () => {
-    if (pending.length === 0) return;
-    const lines = pending;
-    pending = [];
-    await deps.database.write(keepLogLines, lines).catch(deps.onFailure);
+    // A slow write lets more lines gather than a statement may have parameters.
+    while (pending.length > 0) {
+      await deps.database.write(keepLogLines, pending.splice(0, batchSize)).catch(deps.onFailure);
+    }
   });
 
   return {
