@@ -1,6 +1,7 @@
 import { codes } from '@atoll/contract/codes';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { expect, it } from 'vitest';
+import { newId } from '../../../platform/ids.ts';
 import { recordingDatabase } from './recording.fixture.ts';
 import { createReviewWorld, mediaItem, type Person, type ReviewWorld } from './review.fixture.ts';
 import { createReviewHandlers } from './review.routes.ts';
@@ -102,9 +103,11 @@ describeOnEveryDatabase('hub', (open) => {
         // The lowest draw gives gold.
         chance: { below: (max) => (draws.isGoldNext ? 0 : max - 1), start: () => 0 },
       });
-      const content = { sha256: 'a'.repeat(64), width: 640, height: 480 };
+      const checks = [{ code: 'likely_duplicate', level: 'warning', detail: { of: newId(), distance: 3 } }];
+      const content = { sha256: 'a'.repeat(64), width: 640, height: 480, checks: JSON.stringify(checks) };
       await world.addItems(1, mediaItem(world.project, content));
-      const gold = mediaItem(world.project, content);
+      // Sent years before the others.
+      const gold = mediaItem(world.project, { ...content, id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', createdAt: 1 });
       const key = place === 'stored' ? `hub/${world.project.id}/items/${content.sha256}` : gold.key;
       await world.addGold(1, 0, { ...gold, key: key ?? null });
       const asked: string[] = [];
@@ -128,11 +131,18 @@ describeOnEveryDatabase('hub', (open) => {
           contextOf(person),
         );
         const seen = { statements: [...recording.statements], asked: [...asked] };
+        const said = JSON.stringify([assignment, opened]);
+        expect(new Set(said.match(idForm)), 'no other ID, because IDs contain a time').toEqual(
+          new Set([assignment_id]),
+        );
+        expect(Math.min(...(said.match(/\d{13}/g) ?? []).map(Number)), 'only times to come').toBeGreaterThan(
+          world.clock.now(),
+        );
         const { gold } = await world.votes.vote(person, project_id, assignment_id, yes);
         expect(gold !== null).toBe(isGoldNext);
         return {
           ...seen,
-          answers: withoutNames(JSON.stringify([assignment, opened])).replaceAll(/\d{13}/g, '0'.repeat(13)),
+          answers: said.replace(assignment_id, '').replaceAll(/\d{13}/g, '0'.repeat(13)),
         };
       };
       const [other, golden] = [await review(false), await review(true)];
@@ -182,10 +192,7 @@ describeOnEveryDatabase('hub', (open) => {
   });
 });
 
-/** Replaces IDs, which differ between items, by placeholders of the same length. */
-function withoutNames(answer: string): string {
-  return answer.replaceAll(/[0-9A-HJKMNP-TV-Z]{26}/g, '#'.repeat(26));
-}
+const idForm = /[0-9A-HJKMNP-TV-Z]{26}/g;
 
 function contextOf({ personId, accountId }: Person) {
   return { principal: { personId, accountId } } as never;

@@ -185,7 +185,7 @@ function filesFor(copied: string[]) {
     },
     signDownload: async (_link: unknown, { key }: { key: string }, { isSealed }: { isSealed?: boolean }) => ({
       url: isSealed ? 'https://s3.example/sealed' : `https://s3.example/${key}`,
-      expiresAt: startMs,
+      expiresAt: startMs + 86_400_000,
     }),
   };
 }

@@ -70,8 +70,14 @@ describe('reviewing over HTTP', () => {
     });
     expect(early.code, 'before it was opened').toBe(codes.hubMediaNotOpened);
     const { url } = await api.ask(openHubAssignmentMedia, { project_id, assignment_id });
-    expect(url).toContain('_quarantine');
-    const answer = (await (await fetch(url)).text()).startsWith('no') ? 'no' : 'yes';
+    expect(url).toContain('/.atoll/sealed/');
+    const file = await fetch(url);
+    expect([file.status, file.headers.get('last-modified'), file.headers.get('etag')]).toEqual([
+      200,
+      null,
+      null,
+    ]);
+    const answer = (await file.text()).startsWith('no') ? 'no' : 'yes';
     const reasons = answer === 'no' ? (['low_quality'] as const) : [];
     const vote = { project_id, assignment_id, answer, reasons: [...reasons], note: secret } as const;
     const first = await api.ask(voteHubAssignment, { ...vote, reasons: [...reasons] });

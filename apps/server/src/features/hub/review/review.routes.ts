@@ -4,7 +4,7 @@ import type { Handlers } from '../../../platform/http/index.ts';
 import { shownContentOf } from '../decisions/shown-item.ts';
 import type { Visitor } from '../kernel/deps.ts';
 import type { Project } from '../kernel/project.ts';
-import { languagesOf } from '../kernel/stored-json.ts';
+import { checksOf, languagesOf } from '../kernel/stored-json.ts';
 import type { AssignmentService, Taken } from './assignments.service.ts';
 import type { ReviewMedia } from './media.service.ts';
 import { ruleInForce } from './open-review.ts';
@@ -113,6 +113,8 @@ function toAssignment(
     assignment_id: assignment.id,
     item_type,
     ...shownContentOf(item),
+    // Details name other items, by IDs that contain when they were sent, and places.
+    checks: checksOf(item).map(({ code, level }) => ({ code, level, detail: {} })),
     fields,
     has_similar: item.similarTo !== null,
     leased_until: assignment.leasedAt + leaseMs,

@@ -187,7 +187,7 @@ describeOnEveryDatabase('reviewing', (open) => {
       world.votes.vote(one, world.project.id, assignment, yes);
     await expect(vote()).rejects.toMatchObject(refused(codes.hubMediaNotOpened));
     const { url, similarUrl } = await world.media.open(one, world.project.id, taken!.assignment.id);
-    expect([url, similarUrl]).toEqual([`https://s3.example/${picture.key}`, null]);
+    expect([url, similarUrl]).toEqual(['https://s3.example/sealed', null]);
     await vote();
     await world.addItems(1, mediaItem(world.project, { contentType: 'audio/webm', durationMs: 10_000 }));
     const sound = await world.assignments.take(one, world.project.id);
