@@ -7,7 +7,7 @@ import { locale } from '#lib/page-locale.ts';
 
 /** The catalogues of these pages only, so that their build contains no others. */
 const catalogues = import.meta.glob<{ texts: object }>(
-  '../../locales/*_*/{common,contribute,contribute-review}.ts',
+  '../../locales/*_*/{common,contribute,contribute-review,hub-codes}.ts',
 );
 
 const lazyCatalogues = (language: Locale): BackendModule => ({
@@ -32,7 +32,7 @@ export async function loadContributeTexts(isReview: boolean): Promise<I18n> {
       // Without this, `zh-CN` would also request `zh`, which does not exist.
       load: 'currentOnly',
       fallbackLng: false,
-      ns: ['common', 'contribute', ...(isReview ? ['contribute-review'] : [])],
+      ns: ['common', 'contribute', ...(isReview ? ['contribute-review', 'hub-codes'] : [])],
       defaultNS: 'common',
       interpolation: { escapeValue: false, alwaysFormat: true },
     });

@@ -68,7 +68,7 @@ export function AssignmentView(props: AssignmentViewProps) {
   });
   return (
     <section className={classes.assignment} aria-label={t('item.title')}>
-      {kind && <MediaView kind={kind} state={media} />}
+      {kind && <MediaView kind={kind} sizeBytes={assignment.media?.size_bytes ?? 0} state={media} />}
       <ItemContent content={assignment} fields={assignment.fields} languages={project.languages} />
       <Disclosure summary={t('item.examples')}>
         <p className={classes.written}>{project.instructions}</p>

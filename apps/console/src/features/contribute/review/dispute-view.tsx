@@ -59,7 +59,7 @@ export function DisputeView({ project, dispute, itemType, fields, onDecided }: D
       title={t(stateKeys[dispute.state])}
       text={t('disputes.since', { time: formats.relative(dispute.since) })}
     >
-      {kind && <MediaView kind={kind} state={media} />}
+      {kind && <MediaView kind={kind} sizeBytes={dispute.media?.size_bytes ?? 0} state={media} />}
       <ItemContent content={dispute} fields={fields} languages={project.languages} />
       {dispute.appeal_text !== null && (
         <div>

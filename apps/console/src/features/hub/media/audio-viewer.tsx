@@ -6,11 +6,15 @@ import { peakCount, usePeaks } from './use-peaks.ts';
 export interface AudioViewerProps {
   url: string;
   sizeBytes: number;
-  onFailed: () => void;
+  /** By default the submitted recording. */
+  label?: string;
+  onFailed?: () => void;
+  /** The recording was played to its end. */
+  onEnded?: (() => void) | undefined;
 }
 
 /** Plays a recording, with its waveform above the browser’s controls, which also handle the keyboard. */
-export function AudioViewer({ url, sizeBytes, onFailed }: AudioViewerProps) {
+export function AudioViewer({ url, sizeBytes, label, onFailed, onEnded }: AudioViewerProps) {
   const { t } = useTranslation('hub-codes');
   const audio = useRef<HTMLAudioElement>(null);
   const [played, setPlayed] = useState(0);
@@ -52,8 +56,9 @@ export function AudioViewer({ url, sizeBytes, onFailed }: AudioViewerProps) {
         src={url}
         controls
         preload="metadata"
-        aria-label={t('media.recording')}
+        aria-label={label ?? t('media.recording')}
         onError={onFailed}
+        onEnded={onEnded}
         onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>
           setPlayed(duration > 0 && Number.isFinite(duration) ? currentTime / duration : 0)
         }

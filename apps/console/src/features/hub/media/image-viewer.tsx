@@ -8,11 +8,12 @@ import { fitted, moved, viewAfter, zoomed } from './zoom.ts';
 export interface ImageViewerProps {
   url: string;
   alt: string;
-  onFailed: () => void;
+  onFailed?: () => void;
+  onShown?: (() => void) | undefined;
 }
 
 /** Shows a picture. It can be zoomed with `+`, `-` and `0`, moved with the arrow keys, and dragged. */
-export function ImageViewer({ url, alt, onFailed }: ImageViewerProps) {
+export function ImageViewer({ url, alt, onFailed, onShown }: ImageViewerProps) {
   const { t } = useTranslation('hub-codes');
   const [view, setView] = useState(fitted);
   const from = useRef<{ x: number; y: number } | null>(null);
@@ -59,6 +60,7 @@ export function ImageViewer({ url, alt, onFailed }: ImageViewerProps) {
           alt={alt}
           draggable={false}
           onError={onFailed}
+          onLoad={onShown}
           style={{ transform: `translate(${view.x * 100}%, ${view.y * 100}%) scale(${view.scale})` }}
         />
       </div>
