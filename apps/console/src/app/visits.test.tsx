@@ -144,7 +144,10 @@ test('an unknown path shows a way home to somebody signed in', async () => {
 test('the data hub is not there for an account that does not own it', async () => {
   const hasNone = person('owner', { datahub: false });
   answers(userInfo, hasNone);
-  const asked = [refuses(listHubProjects, 1032), refuses(getHubStorage, 1032)];
+  const asked: { inputs: readonly unknown[] }[] = [
+    refuses(listHubProjects, 1032),
+    refuses(getHubStorage, 1032),
+  ];
   await openConsole('/datahub', hasNone);
   expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Data Hub' })).toBeNull();
