@@ -76,6 +76,13 @@ interface Domains {
   readonly features: readonly Feature[];
 }
 
+/** The state of the process. */
+interface Running {
+  /** Aborts requests to user-configured addresses. */
+  readonly stopping: AbortSignal;
+  readonly filling: Filling;
+}
+
 /** Whether the demo account is being filled, and how far it is. */
 interface Filling {
   progress: DemoProgress | null;
@@ -92,7 +99,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
   const invalidations = createInvalidations((topic) => s3.tell(topic));
   const stopping = new AbortController();
   const filling: Filling = { progress: null };
-  const domains = createDomains(foundation, invalidations, stopping.signal, filling);
+  const domains = createDomains(foundation, invalidations, { stopping: stopping.signal, filling });
   const connectionsInAll = connectionsPerDoor(config.s3TlsPort === null ? 2 : 3);
   warnOfLowLimit(log);
   const { storage } = domains;
@@ -209,7 +216,10 @@ export async function composeAdministration(
 ): Promise<Administration> {
   const foundation = await openFoundation(options, place);
   const stopping = new AbortController();
-  const domains = createDomains(foundation, createInvalidations(), stopping.signal, { progress: null });
+  const domains = createDomains(foundation, createInvalidations(), {
+    stopping: stopping.signal,
+    filling: { progress: null },
+  });
   const { accounts, agents, apps, audit, billing, storage, support } = domains;
   return {
     agents: agents.operations,
@@ -252,14 +262,9 @@ function consoleSettings(config: Foundation['config']) {
 
 /**
  * Creates the domains and connects those that depend on each other. Each sees only the interface that it declared.
- * @param stopping aborts requests to user-configured addresses
  */
-function createDomains(
-  foundation: Foundation,
-  invalidations: Invalidations,
-  stopping: AbortSignal,
-  filling: Filling,
-): Domains {
+function createDomains(foundation: Foundation, invalidations: Invalidations, running: Running): Domains {
+  const { stopping, filling } = running;
   const { config, log, data, mailer, blobStore, archiveStore, sealer, payments } = foundation;
   const { database, limits } = data;
   const clock = systemClock;

@@ -180,7 +180,7 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
     await expect
       .poll(async () => (await me.ask(listBulkJobs, {})).jobs)
       .toMatchObject([
-        { task: { kind: 'copy' }, state: 'done', found: 18, done: 0, failed: 18 },
+        { task: { kind: 'copy' }, state: 'failed', found: 18, done: 0, failed: 18 },
         { task: { kind: 'tags' }, state: 'done', failed: 0 },
       ]);
     const { entries } = await me.ask(listAuditEntries, { bucket: 'expedition-2026' });

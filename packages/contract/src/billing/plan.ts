@@ -31,6 +31,8 @@ export const billingSummary = defineCall({
     is_read_only: z.boolean(),
     /** Whole US dollars; null when no alert is set. */
     credit_alert_micro_usd: z.nullable(z.int()),
+    /** The owner is mailed when the month costs more, or its forecast does; null when no alert is set. */
+    spending_alert_micro_usd: z.nullable(z.int()),
     /** The minimum credit for an upgrade. */
     upgrade_minimum_micro_usd: microUsd,
     payments: z.enum(['sandbox', 'stripe']),
@@ -175,6 +177,20 @@ export const setCreditAlert = defineCall({
   codes: [1028, 1029],
 });
 
+export const setSpendingAlert = defineCall({
+  name: 'setSpendingAlert',
+  method: 'POST',
+  path: '/api/billing/spending-alert',
+  summary:
+    'Set the amount in USD above which a month’s cost or forecast is mailed, once a month. Null turns it off.',
+  auth: 'session',
+  permission: { needs: 'billing' },
+  /** At most 6 decimals. A value out of range is answered with 1028 or 1029. */
+  input: z.strictObject({ value_usd: z.nullable(z.number()) }),
+  output: noData,
+  codes: [1028, 1029],
+});
+
 export const planCalls = {
   billingSummary,
   creditStatus,
@@ -183,4 +199,5 @@ export const planCalls = {
   upgradePlan,
   downgradePlan,
   setCreditAlert,
+  setSpendingAlert,
 };

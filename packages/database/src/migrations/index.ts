@@ -60,6 +60,7 @@ import { objectKinds } from './0065-object-kinds.ts';
 import { shareLogos } from './0066-share-logos.ts';
 import { shareReceipts } from './0067-share-receipts.ts';
 import { notificationQueues } from './0068-notification-queues.ts';
+import { spendingAlert } from './0069-spending-alert.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -126,4 +127,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   shareLogos,
   shareReceipts,
   notificationQueues,
+  spendingAlert,
 ];

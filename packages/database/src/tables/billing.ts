@@ -18,6 +18,10 @@ interface BillingAccountsTable {
   credit_alert_micro_usd: number | null;
   /** 1 from the transaction in which the credit fell below the alert until its mail was sent. */
   credit_alert_due: number;
+  /** The owner is mailed when a month costs more, or its forecast does; null: no alert. */
+  spending_alert_micro_usd: number | null;
+  /** Start of the month about which the owner was mailed; null if none under this alert. */
+  spending_alert_month: number | null;
   /** Time at which the credit that pays for the plan ran out; null while there is credit. */
   credit_ended_at: number | null;
   /** The pending notice about the end of credit. */

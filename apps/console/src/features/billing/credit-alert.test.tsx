@@ -1,9 +1,9 @@
-import { setCreditAlert } from '@atoll/contract';
+import { setCreditAlert, setSpendingAlert } from '@atoll/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answers, fails, holds, refuses } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
-import { CreditAlert } from './credit-alert.tsx';
+import { CreditAlert, SpendingAlert } from './credit-alert.tsx';
 
 const value = () => screen.getByRole('textbox', { name: 'Amount in US dollars' });
 const save = () => screen.getByRole('button', { name: 'Save' });
@@ -67,4 +67,22 @@ test('what the server did not confirm is said in the panel, and works at the nex
   await hands.click(save());
   expect(await screen.findByText('Credit alert saved.')).toBeVisible();
   expect(screen.queryByText('The server didn’t confirm this. Try again.')).toBeNull();
+});
+
+test('an alert of spending is saved by its own call, and turned off', async () => {
+  const setting = answers(setSpendingAlert, null);
+  const hands = await show(<SpendingAlert valueMicroUsd={20_000_000} />);
+  await hands.clear(value());
+  await hands.type(value(), '15{Enter}');
+  expect(await screen.findByText('Spending alert saved.')).toBeVisible();
+  await hands.click(screen.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText('Spending alert turned off.')).toBeVisible();
+  expect(setting.inputs).toEqual([{ value_usd: 15 }, { value_usd: null }]);
+});
+
+test('an alert of spending that is out of range is refused at its field', async () => {
+  refuses(setSpendingAlert, 1028);
+  const hands = await show(<SpendingAlert valueMicroUsd={null} />);
+  await hands.type(value(), '0{Enter}');
+  await waitFor(() => expect(value()).toHaveAccessibleDescription(/alert value must be greater than 0/i));
 });

@@ -1,3 +1,4 @@
+import type { setCreditAlert, setSpendingAlert } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -8,10 +9,43 @@ import { Panel } from '#ui/page/panel.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { dollarsOf, parseDollars } from './amount.ts';
 import classes from './billing-screen.module.css';
-import { creditAlertWrite } from './writes.ts';
+import { creditAlertWrite, spendingAlertWrite } from './writes.ts';
+
+export interface AlertProps {
+  /** Null if the alert is off. */
+  valueMicroUsd: number | null;
+}
 
 /** Sets or disables the mail that warns of low credit. */
-export function CreditAlert({ valueMicroUsd }: { valueMicroUsd: number | null }) {
+export function CreditAlert({ valueMicroUsd }: AlertProps) {
+  const { t } = useTranslation('billing');
+  const texts = {
+    title: t('alert.title'),
+    text: t('alert.text'),
+    saved: t('alert.saved'),
+    removed: t('alert.removed'),
+  };
+  return <AmountAlert valueMicroUsd={valueMicroUsd} write={creditAlertWrite} texts={texts} />;
+}
+
+/** Sets or disables the mail that warns of a month that costs too much. */
+export function SpendingAlert({ valueMicroUsd }: AlertProps) {
+  const { t } = useTranslation('billing');
+  const texts = {
+    title: t('spendingAlert.title'),
+    text: t('spendingAlert.text'),
+    saved: t('spendingAlert.saved'),
+    removed: t('spendingAlert.removed'),
+  };
+  return <AmountAlert valueMicroUsd={valueMicroUsd} write={spendingAlertWrite} texts={texts} />;
+}
+
+interface AmountAlertProps extends AlertProps {
+  write: typeof creditAlertWrite | typeof spendingAlertWrite;
+  texts: Record<'title' | 'text' | 'saved' | 'removed', string>;
+}
+
+function AmountAlert({ valueMicroUsd, write, texts }: AmountAlertProps) {
   const { t } = useTranslation('billing');
   const form = useForm({
     initialValues: { value: valueMicroUsd === null ? '' : dollarsOf(valueMicroUsd) },
@@ -19,16 +53,19 @@ export function CreditAlert({ valueMicroUsd }: { valueMicroUsd: number | null })
       value: (text) => problemWith(text, { required: t('required'), notNumber: t('alert.notNumber') }),
     },
   });
-  const { run, isRunning, error } = useWrite(creditAlertWrite, {
-    onDone: (_data, { value_usd: next }) => {
-      if (next === null) form.setFieldValue('value', '');
-      const text = next === null ? t('alert.removed') : t('alert.saved');
-      notify({ kind: 'success', text, place: 'bottom-left' });
+  const { run, isRunning, error } = useWrite<typeof setCreditAlert | typeof setSpendingAlert, 'value'>(
+    write,
+    {
+      onDone: (_data, { value_usd: next }) => {
+        if (next === null) form.setFieldValue('value', '');
+        const text = next === null ? texts.removed : texts.saved;
+        notify({ kind: 'success', text, place: 'bottom-left' });
+      },
+      onFieldRefused: form.refuseField,
     },
-    onFieldRefused: form.refuseField,
-  });
+  );
   return (
-    <Panel title={t('alert.title')} text={t('alert.text')}>
+    <Panel title={texts.title} text={texts.text}>
       <form
         noValidate
         className={classes.alert}

@@ -7,6 +7,7 @@ import {
   payInvoice,
   saveBillingDetails,
   setCreditAlert,
+  setSpendingAlert,
   upgradePlan,
   voidInvoice,
 } from '@atoll/contract';
@@ -20,11 +21,16 @@ export const voidInvoiceWrite: Write<typeof voidInvoice> = { call: voidInvoice, 
 export const upgradeWrite: Write<typeof upgradePlan> = { call: upgradePlan, invalidates: refreshMoney };
 export const downgradeWrite: Write<typeof downgradePlan> = { call: downgradePlan, invalidates: refreshMoney };
 
-export const creditAlertWrite: Write<typeof setCreditAlert, 'value'> = {
-  call: setCreditAlert,
+const alert = {
   invalidates: () => void queryClient.invalidateQueries({ queryKey: [billingSummary.name] }),
-  fieldOf: (code) =>
-    code === codes.creditAlertTooLow || code === codes.creditAlertTooHigh ? 'value' : undefined,
+  fieldOf: (code: number) =>
+    code === codes.creditAlertTooLow || code === codes.creditAlertTooHigh ? ('value' as const) : undefined,
+};
+
+export const creditAlertWrite: Write<typeof setCreditAlert, 'value'> = { ...alert, call: setCreditAlert };
+export const spendingAlertWrite: Write<typeof setSpendingAlert, 'value'> = {
+  ...alert,
+  call: setSpendingAlert,
 };
 
 export const detailsWrite: Write<typeof saveBillingDetails> = {

@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconCertificate,
   IconCloudOff,
+  IconCoin,
   IconInbox,
   IconKey,
   IconShieldQuestion,
@@ -10,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { summaryQuery } from '#features/billing/index.ts';
 import {
   accessKeysQuery,
   backupStateQuery,
@@ -34,6 +36,7 @@ const icons = {
   refusal: IconShieldQuestion,
   key: IconKey,
   received: IconInbox,
+  spending: IconCoin,
 };
 const nothing = { certificates: [], refusals: [], received: [] };
 
@@ -44,8 +47,10 @@ export function AttentionPanel() {
   const { data: nodes = [] } = useQuery(backupStateQuery);
   const { data: keys = [] } = useQuery(accessKeysQuery);
   const { data: more = nothing } = useQuery(storageConcernsQuery(useReceivedSeen()));
+  const maySeeMoney = useMay('billingSummary');
+  const { data: money } = useQuery({ ...summaryQuery, enabled: maySeeMoney });
   const mayManageKeys = useMay('createAccessKey');
-  const concerns = concernsOf({ jobs, nodes, keys, ...more }, Date.now()).filter(
+  const concerns = concernsOf({ jobs, nodes, keys, money, ...more }, Date.now()).filter(
     ({ kind }) => mayManageKeys || (kind !== 'key' && kind !== 'refusal'),
   );
   if (concerns.length === 0) return null;
@@ -71,6 +76,7 @@ function Words({ concern }: { concern: Concern }): ReactNode {
   if (concern.kind === 'node') return <NodeWords concern={concern} />;
   if (concern.kind === 'certificate') return <CertificateWords concern={concern} />;
   if (concern.kind === 'refusal') return <RefusalWords concern={concern} />;
+  if (concern.kind === 'spending') return <SpendingWords concern={concern} />;
   if (concern.kind === 'received') return <ReceivedWords concern={concern} />;
   return <KeyWords concern={concern} />;
 }
@@ -130,6 +136,22 @@ function RefusalWords({ concern: { id, name, count } }: { concern: Of<'refusal'>
       <TextLink to="/dss/apps/refusals" search={{ key: id }}>
         {t('attention.seeRefusal')}
       </TextLink>
+    </>
+  );
+}
+
+function SpendingWords({ concern }: { concern: Of<'spending'> }) {
+  const { t } = useTranslation('home');
+  const { alertMicroUsd, spentMicroUsd, forecastMicroUsd } = concern;
+  const [alert, spent] = [formats.money(alertMicroUsd), formats.money(spentMicroUsd)];
+  return (
+    <>
+      <span>
+        {forecastMicroUsd === null
+          ? t('attention.spent', { spent, alert })
+          : t('attention.spending', { forecast: formats.money(forecastMicroUsd), alert })}
+      </span>
+      <TextLink to="/dss/billing">{t('attention.seeBilling')}</TextLink>
     </>
   );
 }

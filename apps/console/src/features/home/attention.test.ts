@@ -69,3 +69,17 @@ it('names the place and the last of the files that a link received', () => {
     { kind: 'received', id: 'l', place: 'inbox/press/', name: 'Ada/report.pdf', count: 3 },
   ]);
 });
+
+it('names a month that costs more than the alert, or will', () => {
+  const month = (spent: number, forecast: number | null, alert: number | null = 10) => {
+    const money = {
+      spending_alert_micro_usd: alert,
+      month_estimate_micro_usd: spent,
+      month_forecast_micro_usd: forecast,
+    };
+    return concernsOf({ ...none, money }, now);
+  };
+  expect(month(11, 30)).toMatchObject([{ kind: 'spending', spentMicroUsd: 11, forecastMicroUsd: null }]);
+  expect(month(10, 11)).toMatchObject([{ kind: 'spending', spentMicroUsd: 10, forecastMicroUsd: 11 }]);
+  expect([month(10, 10), month(10, null), month(11, 30, null)]).toEqual([[], [], []]);
+});

@@ -19,6 +19,15 @@ export type Concern =
       count: number;
     }
   | {
+      kind: 'spending';
+      /** The amount that the month exceeds, or will. */
+      id: string;
+      alertMicroUsd: number;
+      spentMicroUsd: number;
+      /** Null if the month has already cost more. */
+      forecastMicroUsd: number | null;
+    }
+  | {
       kind: 'received';
       /** The link. */
       id: string;
@@ -62,6 +71,12 @@ interface Refusal {
   count: number;
 }
 
+interface Money {
+  spending_alert_micro_usd: number | null;
+  month_estimate_micro_usd: number;
+  month_forecast_micro_usd: number | null;
+}
+
 interface Received {
   link_id: string;
   bucket: string;
@@ -85,12 +100,15 @@ export interface Watched {
   certificates: readonly Certificate[];
   refusals: readonly Refusal[];
   received: readonly Received[];
+  /** Undefined for people who may not see it. */
+  money?: Money | undefined;
 }
 
 /** Returns the concerns among the loaded data. Keys that expired long ago are not included. */
 export function concernsOf(watched: Watched, nowMs: number): Concern[] {
-  const { jobs, nodes, keys, certificates, refusals, received } = watched;
+  const { jobs, nodes, keys, certificates, refusals, received, money } = watched;
   return [
+    ...spendingOf(money),
     ...certificates.map(
       (one): Concern => ({
         kind: 'certificate',
@@ -137,4 +155,14 @@ export function concernsOf(watched: Watched, nowMs: number): Concern[] {
       }),
     ),
   ];
+}
+
+function spendingOf(money: Money | undefined): Concern[] {
+  const alertMicroUsd = money?.spending_alert_micro_usd ?? null;
+  if (money === undefined || alertMicroUsd === null) return [];
+  const { month_estimate_micro_usd: spentMicroUsd, month_forecast_micro_usd: forecast } = money;
+  const isSpent = spentMicroUsd > alertMicroUsd;
+  if (!isSpent && (forecast ?? 0) <= alertMicroUsd) return [];
+  const forecastMicroUsd = isSpent ? null : forecast;
+  return [{ kind: 'spending', id: String(alertMicroUsd), alertMicroUsd, spentMicroUsd, forecastMicroUsd }];
 }

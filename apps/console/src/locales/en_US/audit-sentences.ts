@@ -214,6 +214,7 @@ export const texts = {
     upgradePlan: '{{person}} switched to pay as you go',
     downgradePlan: '{{person}} switched to the free plan',
     setCreditAlert: '{{person}} changed the credit alert',
+    setSpendingAlert: '{{person}} changed the spending alert',
     payInvoice: '{{person}} paid the invoice {{target}}',
     voidInvoice: '{{person}} voided the invoice {{target}}',
     saveBillingDetails: '{{person}} changed the billing details to {{target}}',

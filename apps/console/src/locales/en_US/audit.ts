@@ -178,6 +178,7 @@ export const texts = {
   upgradePlan: 'Plan upgraded',
   downgradePlan: 'Switched to the free plan',
   setCreditAlert: 'Credit alert changed',
+  setSpendingAlert: 'Spending alert changed',
   payInvoice: 'Invoice paid',
   voidInvoice: 'Invoice voided',
   saveBillingDetails: 'Billing details updated',

@@ -117,6 +117,12 @@ export const texts = {
     removed: 'Credit alert turned off.',
     notNumber: 'Enter an amount with up to two decimal places.',
   },
+  spendingAlert: {
+    title: 'Spending alert',
+    text: 'Get an email once a month when the month costs more than this, or is forecast to.',
+    saved: 'Spending alert saved.',
+    removed: 'Spending alert turned off.',
+  },
   ledger: {
     title: 'Credit history',
     date: 'Date',

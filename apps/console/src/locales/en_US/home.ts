@@ -54,6 +54,9 @@ export const texts = {
     received_one: '{{name}} was received in {{place}}.',
     received_other: '{{count}} files were received in {{place}}, last {{name}}.',
     seeLinks: 'View share links',
+    spent: 'This month has cost {{spent}}, above your alert of {{alert}}.',
+    spending: 'This month is forecast to cost {{forecast}}, above your alert of {{alert}}.',
+    seeBilling: 'View billing',
   },
   buckets: {
     title: 'Storage by bucket',

@@ -219,6 +219,7 @@ export const texts: Catalogue<typeof english> = {
     upgradePlan: '{{person}} est passé au paiement à l’usage',
     downgradePlan: '{{person}} est revenu à l’offre gratuite',
     setCreditAlert: '{{person}} a modifié l’alerte de crédit',
+    setSpendingAlert: '{{person}} a modifié l’alerte de dépenses',
     payInvoice: '{{person}} a payé la facture {{target}}',
     voidInvoice: '{{person}} a annulé la facture {{target}}',
     saveBillingDetails: '{{person}} a modifié les coordonnées de facturation : {{target}}',

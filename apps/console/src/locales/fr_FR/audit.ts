@@ -181,6 +181,7 @@ export const texts: Catalogue<typeof english> = {
   upgradePlan: 'Formule supérieure choisie',
   downgradePlan: 'Retour à l’offre gratuite',
   setCreditAlert: 'Alerte de crédit modifiée',
+  setSpendingAlert: 'Alerte de dépenses modifiée',
   payInvoice: 'Facture payée',
   voidInvoice: 'Facture annulée',
   saveBillingDetails: 'Coordonnées de facturation modifiées',

@@ -125,6 +125,12 @@ export const texts = {
     removed: 'Alerte de crédit désactivée.',
     notNumber: 'Veuillez saisir un montant avec deux décimales au plus.',
   },
+  spendingAlert: {
+    title: 'Alerte de dépenses',
+    text: 'Recevez un e-mail une fois par mois quand le mois coûte plus que ce montant, ou devrait le dépasser.',
+    saved: 'Alerte de dépenses enregistrée.',
+    removed: 'Alerte de dépenses désactivée.',
+  },
   ledger: {
     title: 'Historique du crédit',
     date: 'Date',

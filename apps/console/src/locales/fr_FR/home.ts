@@ -64,6 +64,9 @@ export const texts = {
     received_many: '{{count}} de fichiers ont été reçus dans {{place}}, en dernier {{name}}.',
     received_other: '{{count}} fichiers ont été reçus dans {{place}}, en dernier {{name}}.',
     seeLinks: 'Voir les liens de partage',
+    spent: 'Ce mois a coûté {{spent}}, plus que votre alerte de {{alert}}.',
+    spending: 'Ce mois devrait coûter {{forecast}}, plus que votre alerte de {{alert}}.',
+    seeBilling: 'Voir la facturation',
   },
   buckets: {
     title: 'Stockage par bucket',

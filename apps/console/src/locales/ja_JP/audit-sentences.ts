@@ -218,6 +218,7 @@ export const texts: Catalogue<typeof english> = {
     upgradePlan: '{{person}} が従量課金に変更しました',
     downgradePlan: '{{person}} が無料プランに変更しました',
     setCreditAlert: '{{person}} がクレジットの通知を変更しました',
+    setSpendingAlert: '{{person}} が利用料金アラートを変更しました',
     payInvoice: '{{person}} が請求書 {{target}} を支払いました',
     voidInvoice: '{{person}} が請求書 {{target}} を無効にしました',
     saveBillingDetails: '{{person}} が請求先情報を {{target}} に変更しました',

@@ -181,6 +181,7 @@ export const texts: Catalogue<typeof english> = {
   upgradePlan: 'プランをアップグレード',
   downgradePlan: '無料プランへ変更',
   setCreditAlert: 'クレジットの通知を変更',
+  setSpendingAlert: '利用料金アラートを変更',
   payInvoice: '請求書を支払い',
   voidInvoice: '請求書を無効化',
   saveBillingDetails: '請求先情報を変更',

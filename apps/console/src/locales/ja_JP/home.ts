@@ -53,6 +53,9 @@ export const texts = {
     seeRefusal: '拒否されたリクエストを表示',
     received_other: '{{place}} に {{count}} 個のファイルが届きました。最新は {{name}} です。',
     seeLinks: '共有リンクを見る',
+    spent: '今月の料金は {{spent}} で、設定した {{alert}} を超えています。',
+    spending: '今月の料金は {{forecast}} になる見込みで、設定した {{alert}} を超えます。',
+    seeBilling: '請求を見る',
   },
   buckets: {
     title: 'バケット別の使用量',

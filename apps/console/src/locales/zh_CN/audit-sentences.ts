@@ -217,6 +217,7 @@ export const texts: Catalogue<typeof english> = {
     upgradePlan: '{{person}} 切换到了按量付费',
     downgradePlan: '{{person}} 切换到了免费套餐',
     setCreditAlert: '{{person}} 更改了余额提醒',
+    setSpendingAlert: '{{person}} 更改了支出提醒',
     payInvoice: '{{person}} 支付了发票 {{target}}',
     voidInvoice: '{{person}} 作废了发票 {{target}}',
     saveBillingDetails: '{{person}} 将开票信息更改为 {{target}}',

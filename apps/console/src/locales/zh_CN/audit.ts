@@ -181,6 +181,7 @@ export const texts: Catalogue<typeof english> = {
   upgradePlan: '升级套餐',
   downgradePlan: '降级为免费套餐',
   setCreditAlert: '更改余额提醒',
+  setSpendingAlert: '更改支出提醒',
   payInvoice: '支付发票',
   voidInvoice: '作废发票',
   saveBillingDetails: '更改开票信息',

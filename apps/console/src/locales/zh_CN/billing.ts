@@ -118,6 +118,12 @@ export const texts = {
     removed: '余额提醒已关闭。',
     notNumber: '请输入金额，最多两位小数。',
   },
+  spendingAlert: {
+    title: '支出提醒',
+    text: '当月费用或其预测超过此值时，给您发送邮件，每月一次。',
+    saved: '支出提醒已保存。',
+    removed: '支出提醒已关闭。',
+  },
   ledger: {
     title: '余额明细',
     date: '日期',

@@ -53,6 +53,9 @@ export const texts = {
     seeRefusal: '显示被拒绝的请求',
     received_other: '{{place}} 收到 {{count}} 个文件，最新的是 {{name}}。',
     seeLinks: '查看共享链接',
+    spent: '本月费用已达 {{spent}}，超过提醒值 {{alert}}。',
+    spending: '本月费用预计为 {{forecast}}，超过提醒值 {{alert}}。',
+    seeBilling: '查看账单',
   },
   buckets: {
     title: '各存储桶用量',

@@ -1,4 +1,5 @@
-import type { Reader, Transaction } from '@atoll/database';
+import type { Reader, Schema, Transaction } from '@atoll/database';
+import type { ExpressionBuilder } from 'kysely';
 import { ensureBillingAccount } from './ledger/index.ts';
 
 export type Plan = 'free' | 'pay_as_you_go';
@@ -11,6 +12,7 @@ export interface BillingAccount {
   /** Usage beyond credit and grace. */
   owedMicroUsd: number;
   creditAlertMicroUsd: number | null;
+  spendingAlertMicroUsd: number | null;
   /** Time at which the credit that pays for its plan ran out; null while there is credit. */
   creditEndedAt: number | null;
 }
@@ -21,6 +23,7 @@ const untouched: BillingAccount = {
   creditMicroUsd: 0,
   owedMicroUsd: 0,
   creditAlertMicroUsd: null,
+  spendingAlertMicroUsd: null,
   creditEndedAt: null,
 };
 
@@ -34,6 +37,7 @@ export async function findBillingAccount(db: Reader, accountId: string): Promise
       'credit_micro_usd as creditMicroUsd',
       'owed_micro_usd as owedMicroUsd',
       'credit_alert_micro_usd as creditAlertMicroUsd',
+      'spending_alert_micro_usd as spendingAlertMicroUsd',
       'credit_ended_at as creditEndedAt',
     ])
     .where('account_id', '=', accountId)
@@ -119,4 +123,64 @@ async function setAlertsDue(tx: Transaction, alerts: readonly DueAlert[], due: 0
       alerts.map((alert) => alert.accountId),
     )
     .execute();
+}
+
+/** Changes the amount, so that the current month may be mailed again. */
+export async function updateSpendingAlert(
+  tx: Transaction,
+  accountId: string,
+  spendingAlertMicroUsd: number | null,
+): Promise<void> {
+  await ensureBillingAccount(tx, accountId);
+  await tx
+    .updateTable('billing_accounts')
+    .set({ spending_alert_micro_usd: spendingAlertMicroUsd, spending_alert_month: null })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Returns accounts with an alert that were not mailed about the month, by ID after the given one. */
+export async function findSpendingAlerts(
+  read: Reader,
+  { month, after, limit }: { month: number; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await read
+    .selectFrom('billing_accounts')
+    .select('account_id as accountId')
+    .where('spending_alert_micro_usd', 'is not', null)
+    .where(isUntold(month))
+    .where('account_id', '>', after)
+    .orderBy('account_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** Records that the account is mailed about the month. Returns false if another process does, or the alert changed. */
+export async function claimSpendingAlert(
+  tx: Transaction,
+  alert: { accountId: string; spendingAlertMicroUsd: number; month: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('billing_accounts')
+    .set({ spending_alert_month: alert.month })
+    .where('account_id', '=', alert.accountId)
+    .where('spending_alert_micro_usd', '=', alert.spendingAlertMicroUsd)
+    .where(isUntold(alert.month))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Lets the month be mailed again after a failure. */
+export async function returnSpendingAlert(tx: Transaction, accountId: string): Promise<void> {
+  await tx
+    .updateTable('billing_accounts')
+    .set({ spending_alert_month: null })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+function isUntold(month: number) {
+  return ({ eb, or }: ExpressionBuilder<Schema, 'billing_accounts'>) =>
+    or([eb('spending_alert_month', 'is', null), eb('spending_alert_month', '<', month)]);
 }

@@ -15,6 +15,7 @@ import { createChargeJob, createSpentCreditJob } from './charging/charge-job.ts'
 import { createCharging } from './charging/charging.ts';
 import type { CreditTerms } from './charging/credit-end.ts';
 import { createNoticesJob } from './charging/notice-job.ts';
+import { createSpendingAlertsJob } from './charging/spending-alerts.ts';
 import { createCreditService } from './credit.service.ts';
 import { createCreditAlertsJob, sendDueAlerts } from './credit-alerts.ts';
 import { exportBooks } from './data-export.store.ts';
@@ -149,6 +150,7 @@ export function createBilling(deps: BillingDependencies): Billing {
     createChargeJob({ database, clock, charging }),
     ...(credit.isCharging ? [createSpentCreditJob({ database, clock, charging })] : []),
     createNoticesJob({ ...deps, credit }),
+    createSpendingAlertsJob({ ...deps, charging }),
     ...invoices.jobs,
     ...payments.jobs,
   ];

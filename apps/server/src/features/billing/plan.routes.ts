@@ -74,6 +74,11 @@ export function createPlanHandlers(deps: PlanRoutesDependencies): Handlers<typeo
       await plan.setCreditAlert(principal.accountId, value_usd);
       return null;
     },
+
+    async setSpendingAlert({ value_usd }, { principal }) {
+      await plan.setSpendingAlert(principal.accountId, value_usd);
+      return null;
+    },
   };
 }
 
@@ -84,6 +89,7 @@ function summaryAnswer(
   return {
     ...creditAnswer({ account, readOnlyAt: summary.readOnlyAt, isReadOnly: limits.isReadOnly }),
     plan_since: account.planSince,
+    spending_alert_micro_usd: account.spendingAlertMicroUsd,
     is_charging: summary.isCharging,
     month_charged_micro_usd: cost.chargedMicroUsd,
     month_estimate_micro_usd: cost.estimateMicroUsd,

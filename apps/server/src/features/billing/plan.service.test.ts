@@ -138,6 +138,7 @@ describeOnEveryDatabase('plans and credit alerts', (open) => {
     expect(await fixture.billing.handlers.billingSummary({}, me)).toEqual({
       plan: 'free',
       plan_since: null,
+      spending_alert_micro_usd: null,
       credit_micro_usd: 7 * usd,
       owed_micro_usd: 0,
       credit_ended_at: null,

@@ -4,7 +4,13 @@ import type { Clock } from '../../platform/clock.ts';
 import { UserError } from '../../platform/errors.ts';
 import { startOfMonth } from '../../platform/time.ts';
 import { noteChange } from '../audit/index.ts';
-import { findBillingAccount, type Plan, updateCreditAlert, updatePlan } from './account.store.ts';
+import {
+  findBillingAccount,
+  type Plan,
+  updateCreditAlert,
+  updatePlan,
+  updateSpendingAlert,
+} from './account.store.ts';
 import type { FreePlan } from './allowance.ts';
 import type { Charging } from './charging/charging.ts';
 import { parseUsd } from './money.ts';
@@ -62,11 +68,24 @@ export function createPlanService(deps: {
      * @throws UserError 1028 unless above 0, 1029 unless below 1,000,000, 1027 for a fraction of a dollar
      */
     async setCreditAlert(accountId: string, valueUsd: number | null) {
-      const alertMicroUsd = valueUsd === null ? null : creditAlertOf(valueUsd);
+      const alertMicroUsd = valueUsd === null ? null : alertOf(valueUsd);
       await database.transaction(async (tx) => {
         const { creditAlertMicroUsd: before } = await findBillingAccount(tx, accountId);
         noteChange({ before: { alert_micro_usd: before }, after: { alert_micro_usd: alertMicroUsd } });
         await updateCreditAlert(tx, accountId, alertMicroUsd);
+      });
+    },
+
+    /**
+     * Sets the amount, in USD, above which the account is mailed about a month's cost or forecast; null disables the alert.
+     * @throws as `setCreditAlert`
+     */
+    async setSpendingAlert(accountId: string, valueUsd: number | null) {
+      const alertMicroUsd = valueUsd === null ? null : alertOf(valueUsd);
+      await database.transaction(async (tx) => {
+        const { spendingAlertMicroUsd: before } = await findBillingAccount(tx, accountId);
+        noteChange({ before: { alert_micro_usd: before }, after: { alert_micro_usd: alertMicroUsd } });
+        await updateSpendingAlert(tx, accountId, alertMicroUsd);
       });
     },
   };
@@ -85,7 +104,7 @@ export async function changePlan(
 }
 
 /** @throws {UserError} 1028 or 1029 when out of range, 1027 for a fraction of a micro-USD */
-function creditAlertOf(valueUsd: number): number {
+function alertOf(valueUsd: number): number {
   if (valueUsd <= 0) throw new UserError(codes.creditAlertTooLow);
   if (valueUsd >= limits.creditAlertMaxUsdExclusive) throw new UserError(codes.creditAlertTooHigh);
   const alertMicroUsd = parseUsd(String(valueUsd));

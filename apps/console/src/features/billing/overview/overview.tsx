@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
-import { CreditAlert } from '../credit-alert.tsx';
+import { CreditAlert, SpendingAlert } from '../credit-alert.tsx';
 import { type Summary, summaryQuery } from '../queries.ts';
 import { Credit } from './credit.tsx';
 import { MonthCost } from './month-cost.tsx';
@@ -24,6 +24,7 @@ export function Overview() {
           {hasCost(summary) && <MonthCost summary={summary} />}
           <UseAgainstLimits summary={summary} />
           <CreditAlert valueMicroUsd={summary.credit_alert_micro_usd} />
+          {summary.is_charging && <SpendingAlert valueMicroUsd={summary.spending_alert_micro_usd} />}
           <Prices />
         </>
       )}

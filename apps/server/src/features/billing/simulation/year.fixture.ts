@@ -34,7 +34,7 @@ export interface YearReport extends Verified {
 const graceMicroUsd = 5 * usd;
 const beginning = Date.UTC(2026, 10, 1);
 const jobs = ['billing-charges', 'billing-spent-credit', 'billing-invoices'];
-const mailingJobs = ['billing-credit-alerts', 'billing-credit-notices'];
+const mailingJobs = ['billing-credit-alerts', 'billing-credit-notices', 'billing-spending-alerts'];
 
 /**
  * Simulates some months of an installation: accounts that store, request, pay, owe and change plans at random; two processes
