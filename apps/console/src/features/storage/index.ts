@@ -4,6 +4,7 @@ export { kindName } from './bulk/bulk-request.ts';
 export { JobProgress } from './bulk/job-progress.tsx';
 export { activeJobsQuery, latestJobsQuery } from './bulk/queries.ts';
 export { whatOfJob } from './bulk/what.ts';
+export { DownloadAllPanel } from './download-all/download-all-panel.tsx';
 export { baseName, parentPrefix } from './object-key.ts';
 export { ArchiveBadge } from './objects/archive-badge.tsx';
 export { LazyPdfAtPlace } from './previews/lazy-pdf-at-place.tsx';

@@ -217,4 +217,18 @@ export const texts = {
     toTools: 'Set up rclone',
     docs: 'Backup guide',
   },
+  downloadAll: {
+    action: 'Download all files',
+    title: 'Download {{bucket}}',
+    zipText_one: 'One zip with the latest version of {{count}} object, {{size}}.',
+    zipText_other: 'One zip with the latest versions of {{count}} objects, {{size}}.',
+    zip: 'Download zip',
+    note: 'Downloads count as egress. Archived objects must be restored first.',
+    largeTitle: 'With a command',
+    largeText:
+      'Better for large buckets: files arrive side by side, and if you run the command again, it continues where it stopped. Use an access key that may read this bucket.',
+    text: 'Your files are yours to take along. This command copies all buckets into folders on your computer.',
+    large: 'If you run it again, it continues where it stopped. Use an access key that may read all buckets.',
+    toBuckets: 'Go to buckets',
+  },
 } as const;

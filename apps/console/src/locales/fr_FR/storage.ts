@@ -233,4 +233,20 @@ export const texts = {
     toTools: 'Régler rclone',
     docs: 'Guide de sauvegarde',
   },
+  downloadAll: {
+    action: 'Télécharger tous les fichiers',
+    title: 'Télécharger {{bucket}}',
+    zipText_one: 'Une archive zip avec la dernière version de {{count}} objet, {{size}}.',
+    zipText_many: 'Une archive zip avec les dernières versions de {{count}} d’objets, {{size}}.',
+    zipText_other: 'Une archive zip avec les dernières versions de {{count}} objets, {{size}}.',
+    zip: 'Télécharger le zip',
+    note: 'Les téléchargements comptent comme trafic sortant. Les objets archivés doivent d’abord être restaurés.',
+    largeTitle: 'Avec une commande',
+    largeText:
+      'Préférable pour les grands buckets : les fichiers arrivent en parallèle et, relancée, la commande reprend où elle s’est arrêtée. Utilisez une clé d’accès qui peut lire ce bucket.',
+    text: 'Vos fichiers vous appartiennent. Cette commande copie tous les buckets dans des dossiers de votre ordinateur.',
+    large:
+      'Relancée, elle reprend où elle s’est arrêtée. Utilisez une clé d’accès qui peut lire tous les buckets.',
+    toBuckets: 'Voir les buckets',
+  },
 } as const satisfies Catalogue<typeof english>;

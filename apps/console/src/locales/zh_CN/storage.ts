@@ -208,4 +208,16 @@ export const texts = {
     toTools: '设置 rclone',
     docs: '备份指南',
   },
+  downloadAll: {
+    action: '下载全部文件',
+    title: '下载 {{bucket}}',
+    zipText_other: '一个 zip 文件，包含 {{count}} 个对象的最新版本，共 {{size}}。',
+    zip: '下载 zip',
+    note: '下载计入出站流量。已归档的对象需先恢复。',
+    largeTitle: '使用命令',
+    largeText: '更适合大型存储桶：文件并行下载，再次运行命令会从中断处继续。请使用可读取此存储桶的访问密钥。',
+    text: '文件属于您，可随时带走。此命令会将所有存储桶复制到您计算机的文件夹中。',
+    large: '再次运行会从中断处继续。请使用可读取所有存储桶的访问密钥。',
+    toBuckets: '前往存储桶',
+  },
 } as const satisfies Catalogue<typeof english>;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#lib/use-user.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -7,8 +7,11 @@ import { Panel } from '#ui/page/panel.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 
-/** /settings/data: the export of all data, and the deletion of the account. */
-export function YourDataScreen() {
+/**
+ * /settings/data: the export of all data, and the deletion of the account.
+ * @param files the panel about downloading all files
+ */
+export function YourDataScreen({ files }: { files: ReactNode }) {
   const { t } = useTranslation('your-data');
   const [isDeleting, setDeleting] = useState(false);
   const user = useUser();
@@ -21,6 +24,7 @@ export function YourDataScreen() {
           <ExportButton />
         </div>
       </Panel>
+      {files}
       <Panel title={t('delete.title')} text={t(isOwner ? 'delete.text' : 'delete.ownerOnly')}>
         {isOwner && (
           <div>

@@ -1,4 +1,4 @@
-import { IconSettings, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconSettings, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +24,7 @@ export interface BucketGridProps {
   buckets: readonly ListedBucket[];
   search: BucketsSearch;
   onDelete: (bucket: ListedBucket) => void;
+  onDownload: (bucket: ListedBucket) => void;
 }
 
 const idOf = ({ name }: ListedBucket) => name;
@@ -37,11 +38,12 @@ const sortValues = {
 };
 
 /** The account's buckets, filtered by a part of their names. */
-export function BucketGrid({ buckets, search, onDelete }: BucketGridProps) {
+export function BucketGrid({ buckets, search, onDelete, onDownload }: BucketGridProps) {
   const { t } = useTranslation('storage');
   const navigate = useNavigate();
   const columns = useBucketColumns();
   const mayDelete = useMay('deleteBucket');
+  const mayDownload = useMay('prepareZip');
   const sort = sortOf(search, initialSort);
   const shown = useShown(buckets, search);
   const rows = useArrayRows(shown);
@@ -49,7 +51,16 @@ export function BucketGrid({ buckets, search, onDelete }: BucketGridProps) {
   const show = (part: BucketsSearch) => change(part, true);
   const open = ({ name }: ListedBucket) =>
     void navigate({ to: '/dss/buckets/$bucket', params: { bucket: name } });
+  const download = (bucket: ListedBucket): MenuAction => ({
+    label: t('downloadAll.action'),
+    icon: IconDownload,
+    onSelect: () => onDownload(bucket),
+  });
   const actionsOf = (bucket: ListedBucket): MenuAction[] => [
+    ...(mayDownload ? [download(bucket)] : []),
+    ...(mayDelete ? changesOf(bucket) : []),
+  ];
+  const changesOf = (bucket: ListedBucket): MenuAction[] => [
     {
       label: t('buckets.settings'),
       icon: IconSettings,
@@ -86,7 +97,7 @@ export function BucketGrid({ buckets, search, onDelete }: BucketGridProps) {
           nameOf={idOf}
           sort={sort}
           onSort={(by) => show(toSortSearch(nextSort(sort, by), initialSort))}
-          actionsOf={mayDelete ? actionsOf : undefined}
+          actionsOf={mayDownload || mayDelete ? actionsOf : undefined}
           onOpen={open}
           onDelete={mayDelete ? ([bucket]) => bucket && onDelete(bucket) : undefined}
         />

@@ -12,6 +12,7 @@ import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Snippet } from '#ui/text/snippet.tsx';
 import { DeleteBucketDialog } from '../bucket-settings/delete-bucket-dialog.tsx';
+import { DownloadBucketDialog } from '../download-all/download-bucket-dialog.tsx';
 import type { ListedBucket } from '../listed-bucket.ts';
 import { bucketsQuery } from '../queries.ts';
 import { BucketGrid } from './bucket-grid.tsx';
@@ -26,6 +27,7 @@ export function BucketsScreen() {
   const query = useQuery(bucketsQuery);
   const [isCreating, setCreating] = useState(false);
   const [doomed, setDoomed] = useState<ListedBucket | null>(null);
+  const [downloaded, setDownloaded] = useState<ListedBucket | null>(null);
   const create = (
     <May call="createBucket">
       <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
@@ -41,7 +43,7 @@ export function BucketsScreen() {
           buckets.length === 0 ? (
             <NoBuckets action={create} />
           ) : (
-            <BucketGrid buckets={buckets} search={search} onDelete={setDoomed} />
+            <BucketGrid buckets={buckets} search={search} onDelete={setDoomed} onDownload={setDownloaded} />
           )
         }
       </Loaded>
@@ -50,6 +52,7 @@ export function BucketsScreen() {
           <LazyCreateBucketDialog onClose={() => setCreating(false)} />
         </Suspense>
       )}
+      {downloaded && <DownloadBucketDialog bucket={downloaded} onClose={() => setDownloaded(null)} />}
       {doomed && <DeleteBucketDialog bucket={doomed} onClose={() => setDoomed(null)} />}
     </Page>
   );

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { publicConfigQuery } from '#lib/public-config-query.ts';
+import { May } from '#ui/actions/may.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Note } from '#ui/text/note.tsx';
+import { Snippet } from '#ui/text/snippet.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
+import { accountCommand } from './commands.ts';
+
+/** Shows how to download the contents of all buckets. */
+export function DownloadAllPanel() {
+  const { t } = useTranslation('storage');
+  const { data: config } = useQuery(publicConfigQuery);
+  const command = config && accountCommand(config.s3_endpoint);
+  return (
+    <May call="prepareZip">
+      <Panel title={t('downloadAll.action')} text={t('downloadAll.text')}>
+        <Note>
+          {t('downloadAll.large')} {t('downloadAll.note')}
+        </Note>
+        {command && <Snippet label={command.program} code={command.code} />}
+        <p>
+          <TextLink to="/dss/buckets">{t('downloadAll.toBuckets')}</TextLink>
+        </p>
+      </Panel>
+    </May>
+  );
+}
