@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, noData, nothing } from '../define-call.ts';
+import { limits } from '../limits.ts';
 import { legibleText, text } from '../text.ts';
 import { bucketName } from './bucket-call.ts';
 
@@ -7,7 +8,7 @@ const path = '/api/storage/backup-nodes';
 const nodeId = z.string().check(z.minLength(1), z.maxLength(64));
 const ofNode = z.strictObject({ node: nodeId });
 const ofNodeAndBucket = z.strictObject({ node: nodeId, bucket: bucketName });
-const name = legibleText(64).check(z.minLength(1));
+const name = legibleText(limits.backupNodeNameMaxLength).check(z.minLength(1));
 
 export const listBackupNodes = defineCall({
   name: 'listBackupNodes',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, noData, nothing } from '../define-call.ts';
+import { limits } from '../limits.ts';
 import { legibleText, text } from '../text.ts';
 
 const path = '/api/storage/kms-keys';
@@ -67,7 +68,7 @@ export const createKmsKey = defineCall({
   input: z.strictObject({
     /** `alias/` and a name; unique within the account. */
     alias: z.optional(text(256)),
-    description: z.optional(legibleText(8192)),
+    description: z.optional(legibleText(limits.kmsDescriptionMaxLength)),
     rotates_yearly: z.optional(z.boolean()),
   }),
   output: kmsKey,

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { limits } from '@atoll/contract/limits';
 import type { ObjectStorage } from '../../features/storage/index.ts';
-
-const maxDomainLength = 253;
 
 interface Hosts {
   storage: Pick<ObjectStorage, 'domainDirectory'>;
@@ -23,7 +22,8 @@ export async function findBucketOfHost(
   const hostName = domainOf(incoming.headers.host);
   const isOwn = hostName === baseHost || hostName.endsWith(`.${baseHost}`);
   // A domain has a dot, and is not an address. Overlong names must not fill the directory's memory.
-  const isDomain = hostName.includes('.') && isIP(hostName) === 0 && hostName.length <= maxDomainLength;
+  const isDomain =
+    hostName.includes('.') && isIP(hostName) === 0 && hostName.length <= limits.hostNameMaxLength;
   if (isOwn || !isDomain) return undefined;
   return storage.domainDirectory.findBucketName(hostName);
 }

@@ -1,3 +1,4 @@
+import { limits } from '@atoll/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
@@ -62,7 +63,7 @@ export function AddNodeDialog({ onClose }: { onClose: () => void }) {
     >
       <TextField
         label={t('backup.nodeName')}
-        maxLength={64}
+        maxLength={limits.backupNodeNameMaxLength}
         autoComplete="off"
         data-autofocus
         {...form.getInputProps('name')}

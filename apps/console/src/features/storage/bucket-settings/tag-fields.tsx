@@ -1,3 +1,4 @@
+import { limits } from '@atoll/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { ListEditor } from './list-editor.tsx';
@@ -31,7 +32,7 @@ export function TagFields({ tags, max, onChange }: TagFieldsProps) {
             label={t('tags.name')}
             autoComplete="off"
             spellCheck={false}
-            maxLength={128}
+            maxLength={limits.tagKeyMaxLength}
             value={key}
             onChange={(event) => change({ key: event.currentTarget.value })}
           />
@@ -39,7 +40,7 @@ export function TagFields({ tags, max, onChange }: TagFieldsProps) {
             label={t('tags.value')}
             autoComplete="off"
             spellCheck={false}
-            maxLength={256}
+            maxLength={limits.tagValueMaxLength}
             value={value}
             onChange={(event) => change({ value: event.currentTarget.value })}
           />

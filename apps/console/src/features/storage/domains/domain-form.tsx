@@ -1,3 +1,4 @@
+import { limits } from '@atoll/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
@@ -31,7 +32,7 @@ export function DomainForm({ bucket, onClose }: DomainFormProps) {
         label={t('domain')}
         description={t('domainHint')}
         inputMode="url"
-        maxLength={253}
+        maxLength={limits.hostNameMaxLength}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

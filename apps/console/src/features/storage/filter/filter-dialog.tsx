@@ -1,3 +1,4 @@
+import { limits } from '@atoll/contract/limits';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, FormDecision } from '#ui/dialogs/dialog.tsx';
@@ -79,8 +80,18 @@ export function FilterDialog<Name extends string>(props: FilterDialogProps<Name>
           {...field('storageClass')}
         />
         <Pair>
-          <TextField label={t('tag')} maxLength={128} autoComplete="off" {...field('tagKey')} />
-          <TextField label={t('tagValue')} maxLength={256} autoComplete="off" {...field('tagValue')} />
+          <TextField
+            label={t('tag')}
+            maxLength={limits.tagKeyMaxLength}
+            autoComplete="off"
+            {...field('tagKey')}
+          />
+          <TextField
+            label={t('tagValue')}
+            maxLength={limits.tagValueMaxLength}
+            autoComplete="off"
+            {...field('tagValue')}
+          />
         </Pair>
         <Pair>
           <TextField label={t('min')} inputMode="decimal" {...field('min')} />

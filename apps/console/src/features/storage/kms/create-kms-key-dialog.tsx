@@ -1,3 +1,4 @@
+import { limits } from '@atoll/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
@@ -44,7 +45,7 @@ export function CreateKmsKeyDialog({ keys, onClose }: CreateKmsKeyDialogProps) {
       <TextField
         label={t('name')}
         description={t('nameHint', { alias: toAlias(form.values.name.trim() || '…') })}
-        maxLength={250}
+        maxLength={limits.kmsAliasMaxLength}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -54,7 +55,7 @@ export function CreateKmsKeyDialog({ keys, onClose }: CreateKmsKeyDialogProps) {
       <TextField
         label={t('description')}
         description={t('descriptionHint')}
-        maxLength={500}
+        maxLength={limits.kmsDescriptionMaxLength}
         autoComplete="off"
         {...form.getInputProps('description')}
       />

@@ -1,3 +1,4 @@
+import { limits } from '@atoll/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
@@ -42,7 +43,7 @@ export function RenameKmsKeyDialog({ kmsKey, keys, onClose }: RenameKmsKeyDialog
       <KeyUse kmsKey={kmsKey} />
       <TextField
         label={t('name')}
-        maxLength={250}
+        maxLength={limits.kmsAliasMaxLength}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

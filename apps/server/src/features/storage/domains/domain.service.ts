@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
+import { limits } from '@atoll/contract/limits';
 import { noteChange } from '../../audit/index.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
@@ -26,7 +27,6 @@ export interface DomainServiceDeps extends ProofCheckDeps, BucketDomainDeps {
   consoleHosts: readonly string[];
 }
 
-const maxDomainLength = 253;
 const domainForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 export function createDomainService(deps: DomainServiceDeps) {
@@ -97,7 +97,7 @@ function normaliseDomain(
   const domain = asked.trim().toLowerCase();
   const isOwn =
     consoleHosts.includes(domain) || ownHosts.some((host) => domain === host || domain.endsWith(`.${host}`));
-  if (domain.length > maxDomainLength || isIP(domain) !== 0 || !domainForm.test(domain) || isOwn) {
+  if (domain.length > limits.hostNameMaxLength || isIP(domain) !== 0 || !domainForm.test(domain) || isOwn) {
     throw new StorageRefusal('domainInvalid');
   }
   return domain;

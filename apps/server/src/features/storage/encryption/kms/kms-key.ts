@@ -1,3 +1,4 @@
+import { limits } from '@atoll/contract/limits';
 /** `Destroyed` keys are being removed and never shown. */
 export type KmsKeyState = 'Enabled' | 'Disabled' | 'PendingDeletion' | 'Destroyed';
 
@@ -23,7 +24,7 @@ export interface KmsKey {
 export const defaultAlias = 'alias/aws/s3';
 
 const reservedAliases = 'alias/aws/';
-const aliasPattern = /^alias\/[a-zA-Z0-9/_-]{1,250}$/;
+const aliasPattern = new RegExp(`^alias/[a-zA-Z0-9/_-]{1,${limits.kmsAliasMaxLength}}$`);
 
 export function isAlias(text: string): boolean {
   return aliasPattern.test(text) && !text.startsWith(reservedAliases);
