@@ -24,6 +24,7 @@ export const searchObjects = defineCall({
     /** Only below this folder, at any depth; ends in `/`. */
     prefix: z.optional(objectKey.check(z.minLength(1))),
     type: z.optional(z.enum(['file', 'folder'])),
+    /** `STANDARD` and `ARCHIVE` include S3’s other names of the same class. */
     storage_class: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     tag_key: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
     /** With `tag_key`; without it, any value. */

@@ -83,6 +83,7 @@ export const listObjects = defineCall({
     deleted: z.optional(z.enum(['hidden', 'shown'])),
     /** Prefix of the content type. With this or another filter than `name`, folders are omitted. */
     type: z.optional(z.string().check(z.maxLength(100))),
+    /** `STANDARD` and `ARCHIVE` include S3’s other names of the same class. */
     storage_class: z.optional(z.string().check(z.maxLength(64))),
     tag_key: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
     /** With `tag_key`; without it, any value. */

@@ -61,7 +61,8 @@ export function FilterDialog<Name extends string>(props: FilterDialogProps<Name>
     onClose();
   };
   const field = (name: string) => ({ ...form.getInputProps(name), value: form.values[name] ?? '' });
-  const classOptions = useClassOptions([...classesOfKind.standard, ...classesOfKind.archive]);
+  // Each includes the other names that clients use for it.
+  const classOptions = useClassOptions([classesOfKind.standard[0], classesOfKind.archive[0]]);
   const anything = { value: '', label: t('any') };
   return (
     <Dialog title={title} onClose={onClose}>

@@ -1,3 +1,4 @@
+import { classesLike } from '../kernel/archive-class.ts';
 import { fromTagsColumn } from '../kernel/object-info.ts';
 import type { EntrySketch } from './entry.store.ts';
 
@@ -26,7 +27,7 @@ export function matchesFilter(row: EntrySketch, filter: EntryFilter): boolean {
   const { type, storageClass, tag, minBytes, maxBytes, sinceMs, beforeMs } = filter;
   if (!isNamed(row.key, filter)) return false;
   if (type !== undefined && !row.content_type.toLowerCase().startsWith(type.toLowerCase())) return false;
-  if (storageClass !== undefined && row.storage_class !== storageClass) return false;
+  if (storageClass !== undefined && !classesLike(storageClass).includes(row.storage_class)) return false;
   if (tag !== undefined && !isTagged(row, tag)) return false;
   if (minBytes !== undefined && row.size_bytes < minBytes) return false;
   if (maxBytes !== undefined && row.size_bytes > maxBytes) return false;

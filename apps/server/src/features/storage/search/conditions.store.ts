@@ -1,4 +1,5 @@
 import { type ConditionBuilder, containsText, type TermQuery } from '@atoll/database';
+import { classesLike } from '../kernel/archive-class.ts';
 import { afterPrefix } from '../kernel/key-order.ts';
 import type { SearchFilter } from './terms.ts';
 
@@ -63,7 +64,9 @@ export function fits(row: Row, filter: SearchFilter): Condition {
   if (bucketId !== undefined) conditions.push(row('search_entries.bucket_id', '=', bucketId));
   if (filter.prefix !== undefined) conditions.push(isUnder(row, filter.prefix));
   if (type !== undefined) conditions.push(row('search_entries.is_folder', '=', Number(type === 'folder')));
-  if (storageClass !== undefined) conditions.push(row('search_entries.storage_class', '=', storageClass));
+  if (storageClass !== undefined) {
+    conditions.push(row('search_entries.storage_class', 'in', classesLike(storageClass)));
+  }
   if (minBytes !== undefined) conditions.push(row('search_entries.size_bytes', '>=', minBytes));
   if (maxBytes !== undefined) conditions.push(row('search_entries.size_bytes', '<=', maxBytes));
   if (modifiedFrom !== undefined) conditions.push(row('search_entries.modified_at', '>=', modifiedFrom));
