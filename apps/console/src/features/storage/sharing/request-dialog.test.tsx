@@ -1,4 +1,4 @@
-import { createShareLink, listBuckets } from '@atoll/contract';
+import { createShareLink, listBuckets, listObjects } from '@atoll/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answers } from '#testing/server.ts';
@@ -7,10 +7,19 @@ import { bucketRow } from '../testing/buckets.ts';
 import { shareLink } from '../testing/share-links.ts';
 import { RequestDialog } from './request-dialog.tsx';
 
+const nothing = { folders: [], objects: [], next_cursor: null, is_mixed: false, is_partial: false };
+
 test('files are requested for a folder of a bucket', async () => {
   answers(listBuckets, [bucketRow('press')]);
+  answers(listObjects, ({ prefix = '' }) => ({ ...nothing, folders: [`${prefix}inbox/`, `${prefix}old/`] }));
   const creating = answers(createShareLink, shareLink({ kind: 'request', key: 'inbox/' }));
   const hands = await show(<RequestDialog bucket="press" onClose={vi.fn()} />);
+  const suggested = () =>
+    [...document.querySelectorAll('datalist option')].map((one) => one.getAttribute('value'));
+  await waitFor(() => expect(suggested()).toEqual(['inbox/', 'old/']));
+  await hands.type(screen.getByLabelText('Folder'), 'old/');
+  await waitFor(() => expect(suggested()).toEqual(['old/inbox/', 'old/old/']));
+  await hands.clear(screen.getByLabelText('Folder'));
   await hands.type(screen.getByLabelText('Folder'), '/inbox');
   await hands.click(screen.getByRole('button', { name: 'Continue' }));
   expect(screen.getByRole('dialog', { name: 'Request files for inbox/' })).toBeVisible();

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useForm } from '#ui/fields/use-form.ts';
 import { BucketField } from '../bucket-field.tsx';
-import { toFolderPrefix } from '../object-key.ts';
+import { parentPrefix, toFolderPrefix } from '../object-key.ts';
+import { folderQuery } from '../queries.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 export interface RequestDialogProps {
@@ -21,6 +23,8 @@ export function RequestDialog({ bucket, onClose }: RequestDialogProps) {
     initialValues: { bucket, folder: '' },
     validate: { bucket: (name) => (name === '' ? t('request.noBucket') : null) },
   });
+  const listId = useId();
+  const folders = useFolders(form.values.bucket, parentPrefix(`${form.values.folder}-`));
   if (target) {
     const keyOrPrefix = toFolderPrefix(target.folder.trim().replace(/^\/+/, ''));
     return <ShareDialog bucket={target.bucket} keyOrPrefix={keyOrPrefix} isRequest onClose={onClose} />;
@@ -47,8 +51,20 @@ export function RequestDialog({ bucket, onClose }: RequestDialogProps) {
         description={t('request.folderHint')}
         autoComplete="off"
         spellCheck={false}
+        list={listId}
         {...form.getInputProps('folder')}
       />
+      <datalist id={listId}>
+        {folders.map((folder) => (
+          <option key={folder} value={folder} />
+        ))}
+      </datalist>
     </FormDialog>
   );
+}
+
+/** Returns the first folders below a prefix: new ones can be typed, so it may be incomplete. */
+function useFolders(bucket: string, prefix: string): readonly string[] {
+  const { data } = useInfiniteQuery({ ...folderQuery(bucket, prefix), enabled: bucket !== '' });
+  return data?.pages[0]?.folders ?? [];
 }

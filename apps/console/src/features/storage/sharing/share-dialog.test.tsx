@@ -1,5 +1,6 @@
 import { createShareLink } from '@atoll/contract';
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { answers } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
@@ -32,4 +33,28 @@ test('an empty password keeps the one that a link has', async () => {
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
     'Leave empty to keep the current one.',
   );
+});
+
+function Opener() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Share it
+      </button>
+      {isOpen && <ShareDialog bucket="press" keyOrPrefix="report.txt" onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+test('after copying, the focus is on the way out, and then where it came from', async () => {
+  answers(createShareLink, shareLink({}));
+  const hands = await show(<Opener />);
+  const opener = screen.getByRole('button', { name: 'Share it' });
+  await hands.click(opener);
+  await hands.click(screen.getByRole('button', { name: 'Copy link' }));
+  const done = await screen.findByRole('button', { name: 'Done' });
+  expect(done).toHaveFocus();
+  await hands.keyboard('{Enter}');
+  expect(opener).toHaveFocus();
 });

@@ -87,7 +87,8 @@ function CreatedDialog({ link, isCopied, onClose }: CreatedDialogProps) {
         <ShareWays link={link} />
       </div>
       <DialogActions>
-        <Button size="sm" onClick={onClose}>
+        {/* The button that was clicked is gone. */}
+        <Button size="sm" onClick={onClose} data-autofocus>
           {t('done')}
         </Button>
       </DialogActions>

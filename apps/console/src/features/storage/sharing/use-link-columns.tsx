@@ -43,7 +43,12 @@ function linkColumns(t: TFunction<'sharing'>, newly: ReadonlyMap<string, number>
         </>
       ),
     },
-    { id: 'bucket', label: t('list.bucket'), minWidthPx: 128, cell: ({ bucket }) => bucket },
+    {
+      id: 'bucket',
+      label: t('list.bucket'),
+      minWidthPx: 176,
+      cell: ({ bucket }) => <span title={bucket}>{bucket}</span>,
+    },
     { id: 'state', label: t('list.state'), minWidthPx: 112, cell: (link) => <StateOf link={link} /> },
     { id: 'used', label: t('list.used'), isNumber: true, minWidthPx: 184, cell: usageOf },
     {
