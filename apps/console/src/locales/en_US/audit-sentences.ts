@@ -4,7 +4,7 @@ export const texts = {
     signOut: '{{person}} signed out',
     register: '{{person}} created the account',
     googleSignIn: '{{person}} signed in with Google',
-    signInWithFactor: '{{person}} signed in with a second factor',
+    signInWithFactor: '{{person}} signed in with two-step sign-in',
     signInWithPasskey: '{{person}} signed in with a passkey',
     addPasskey: '{{person}} added a passkey',
     renamePasskey: '{{person}} renamed a passkey',

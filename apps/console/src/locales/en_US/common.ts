@@ -1,5 +1,7 @@
 export const texts = {
   product: 'Atoll',
+  readOnly: 'Read-only',
+  readOnlyText: 'Your role allows you to view and download, not to change anything.',
   language: 'Language',
   close: 'Close',
   notices: 'Notifications (F6)',

@@ -41,7 +41,7 @@ export const texts = {
     appRemoveTitle: 'Remove the authenticator app?',
     appRemoveText: 'You won’t be asked for its codes when you sign in.',
     lastText:
-      'This is your only second factor. Without it, your password alone is enough to sign in, and your recovery codes stop working.',
+      'This is your only second step. Without it, your password alone is enough to sign in, and your recovery codes stop working.',
     recovery: 'Recovery codes',
     recoveryNone: 'You get recovery codes with your first passkey or authenticator app.',
     recoveryLeft_one: '{{count}} code left',

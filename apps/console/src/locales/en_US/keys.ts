@@ -134,7 +134,7 @@ export const texts = {
       bucketForbids: 'The key and secret are correct, but the bucket doesn’t allow this account.',
       bucketUnknown: 'The key and secret are correct, but the bucket doesn’t exist.',
       clockWrong: 'The server’s clock is wrong. Tell the operator.',
-      other: 'The endpoint refused the request.',
+      other: 'The endpoint denied the request.',
     },
   },
 } as const;

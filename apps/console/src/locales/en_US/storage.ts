@@ -54,7 +54,7 @@ export const texts = {
   objects: {
     folders: 'Folders',
     crumbs: 'Breadcrumb',
-    root: 'Storage',
+    root: 'Object Storage',
     uploadFiles: 'Upload files',
     uploadFolder: 'Upload folder',
     createFolder: 'Create folder',

@@ -20,7 +20,7 @@ export const texts = {
     who: 'Member',
     role: 'Role',
     joined: 'Joined',
-    factor: 'Second factor',
+    factor: 'Two-step sign-in',
     factorOn: 'On',
     factorOff: 'Off',
     you: 'You',

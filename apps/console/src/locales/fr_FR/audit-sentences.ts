@@ -7,7 +7,7 @@ export const texts: Catalogue<typeof english> = {
     signOut: '{{person}} a fermé sa session',
     register: '{{person}} a créé le compte',
     googleSignIn: '{{person}} a ouvert une session avec Google',
-    signInWithFactor: '{{person}} a ouvert une session avec un second facteur',
+    signInWithFactor: '{{person}} s’est connecté en deux étapes',
     signInWithPasskey: '{{person}} a ouvert une session avec une clé d’identification',
     addPasskey: '{{person}} a ajouté une clé d’identification',
     renamePasskey: '{{person}} a renommé une clé d’identification',

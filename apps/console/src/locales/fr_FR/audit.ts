@@ -6,7 +6,7 @@ export const texts: Catalogue<typeof english> = {
   signOut: 'Déconnexion',
   register: 'Compte ouvert',
   googleSignIn: 'Connexion avec Google',
-  signInWithFactor: 'Connexion avec un second facteur',
+  signInWithFactor: 'Connexion en deux étapes',
   signInWithPasskey: 'Connexion avec une clé d’identification',
   addPasskey: 'Clé d’identification ajoutée',
   renamePasskey: 'Clé d’identification renommée',

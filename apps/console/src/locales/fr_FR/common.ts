@@ -3,6 +3,8 @@ import type { texts as english } from '../en_US/common.ts';
 
 export const texts = {
   product: 'Atoll',
+  readOnly: 'Lecture seule',
+  readOnlyText: 'Votre rôle permet de voir et de télécharger, sans rien modifier.',
   language: 'Langue',
   close: 'Fermer',
   notices: 'Notifications (F6)',

@@ -49,7 +49,7 @@ export const texts: Catalogue<typeof english> = {
     appRemoveTitle: 'Supprimer l’application d’authentification ?',
     appRemoveText: 'Ses codes ne vous seront plus demandés à la connexion.',
     lastText:
-      'C’est votre seul second facteur : votre mot de passe seul ouvrira ensuite votre compte, et vos codes de secours ne fonctionneront plus.',
+      'C’est votre seule seconde étape : votre mot de passe seul ouvrira ensuite votre compte, et vos codes de secours ne fonctionneront plus.',
     recovery: 'Codes de secours',
     recoveryNone:
       'Vous les recevez avec votre première clé d’identification ou application d’authentification.',

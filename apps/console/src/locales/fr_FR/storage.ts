@@ -58,7 +58,7 @@ export const texts = {
   objects: {
     folders: 'Dossiers',
     crumbs: 'Fil d’Ariane',
-    root: 'Stockage',
+    root: 'Stockage d’objets',
     uploadFiles: 'Importer des fichiers',
     uploadFolder: 'Importer un dossier',
     createFolder: 'Créer un dossier',

@@ -24,7 +24,7 @@ export const texts: Catalogue<typeof english> = {
     who: 'Membre',
     role: 'Rôle',
     joined: 'Arrivée',
-    factor: 'Second facteur',
+    factor: 'Connexion en deux étapes',
     factorOn: 'Activé',
     factorOff: 'Désactivé',
     you: 'Vous',

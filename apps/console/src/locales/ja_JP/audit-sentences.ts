@@ -7,7 +7,7 @@ export const texts: Catalogue<typeof english> = {
     signOut: '{{person}} がログアウトしました',
     register: '{{person}} がアカウントを作成しました',
     googleSignIn: '{{person}} が Google でログインしました',
-    signInWithFactor: '{{person}} が第 2 要素でログインしました',
+    signInWithFactor: '{{person}} が 2 段階ログインでログインしました',
     signInWithPasskey: '{{person}} がパスキーでログインしました',
     addPasskey: '{{person}} がパスキーを追加しました',
     renamePasskey: '{{person}} がパスキーの名前を変更しました',

@@ -6,7 +6,7 @@ export const texts: Catalogue<typeof english> = {
   signOut: 'ログアウト',
   register: 'アカウントを開設',
   googleSignIn: 'Google でログイン',
-  signInWithFactor: '第 2 要素でログイン',
+  signInWithFactor: '2 段階ログインでログイン',
   signInWithPasskey: 'パスキーでログイン',
   addPasskey: 'パスキーを追加',
   renamePasskey: 'パスキーの名前を変更',

@@ -3,6 +3,8 @@ import type { texts as english } from '../en_US/common.ts';
 
 export const texts = {
   product: 'Atoll',
+  readOnly: '読み取り専用',
+  readOnlyText: 'このロールでは閲覧とダウンロードができます。変更はできません。',
   language: '言語',
   close: '閉じる',
   notices: '通知（F6）',

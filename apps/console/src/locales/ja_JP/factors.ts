@@ -46,7 +46,7 @@ export const texts: Catalogue<typeof english> = {
     appRemoveTitle: '認証アプリを削除しますか？',
     appRemoveText: 'ログイン時にコードを求められなくなります。',
     lastText:
-      'これは唯一の第 2 要素です。削除するとパスワードだけでアカウントに入れるようになり、リカバリーコードも使えなくなります。',
+      'これは唯一の 2 段階目です。削除するとパスワードだけでアカウントに入れるようになり、リカバリーコードも使えなくなります。',
     recovery: 'リカバリーコード',
     recoveryNone: '最初のパスキーまたは認証アプリと一緒に発行されます。',
     recoveryLeft_other: '残り {{count}} 個',

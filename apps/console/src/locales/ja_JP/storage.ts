@@ -56,7 +56,7 @@ export const texts = {
   objects: {
     folders: 'フォルダー',
     crumbs: 'パンくずリスト',
-    root: 'ストレージ',
+    root: 'オブジェクトストレージ',
     uploadFiles: 'ファイルをアップロード',
     uploadFolder: 'フォルダーをアップロード',
     createFolder: 'フォルダーを作成',

@@ -23,7 +23,7 @@ export const texts: Catalogue<typeof english> = {
     who: 'メンバー',
     role: 'ロール',
     joined: '参加日',
-    factor: '2 段階認証',
+    factor: '2 段階ログイン',
     factorOn: 'オン',
     factorOff: 'オフ',
     you: '自分',

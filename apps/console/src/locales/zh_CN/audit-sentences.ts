@@ -7,7 +7,7 @@ export const texts: Catalogue<typeof english> = {
     signOut: '{{person}} 退出了登录',
     register: '{{person}} 创建了账户',
     googleSignIn: '{{person}} 使用 Google 登录了',
-    signInWithFactor: '{{person}} 使用第二因素登录了',
+    signInWithFactor: '{{person}} 通过两步登录登录了',
     signInWithPasskey: '{{person}} 使用通行密钥登录了',
     addPasskey: '{{person}} 添加了通行密钥',
     renamePasskey: '{{person}} 重命名了通行密钥',

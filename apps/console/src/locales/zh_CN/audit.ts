@@ -6,7 +6,7 @@ export const texts: Catalogue<typeof english> = {
   signOut: '退出登录',
   register: '开通账户',
   googleSignIn: '使用 Google 登录',
-  signInWithFactor: '使用第二因素登录',
+  signInWithFactor: '使用两步登录',
   signInWithPasskey: '使用通行密钥登录',
   addPasskey: '添加通行密钥',
   renamePasskey: '重命名通行密钥',

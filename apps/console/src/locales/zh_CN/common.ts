@@ -3,6 +3,8 @@ import type { texts as english } from '../en_US/common.ts';
 
 export const texts = {
   product: 'Atoll',
+  readOnly: '只读',
+  readOnlyText: '您的角色可查看和下载，不能做任何更改。',
   language: '语言',
   close: '关闭',
   notices: '通知 (F6)',

@@ -43,7 +43,7 @@ export const texts: Catalogue<typeof english> = {
     appRemove: '移除',
     appRemoveTitle: '移除身份验证器应用？',
     appRemoveText: '登录时将不再要求输入它的验证码。',
-    lastText: '这是您唯一的第二因素：移除后仅凭密码即可进入您的账户，恢复码也将失效。',
+    lastText: '这是您唯一的第二步：移除后仅凭密码即可进入您的账户，恢复码也将失效。',
     recovery: '恢复码',
     recoveryNone: '添加第一个通行密钥或身份验证器应用时会获得恢复码。',
     recoveryLeft_other: '剩余 {{count}} 个',

@@ -56,7 +56,7 @@ export const texts = {
   objects: {
     folders: '文件夹',
     crumbs: '当前位置',
-    root: '存储',
+    root: '对象存储',
     uploadFiles: '上传文件',
     uploadFolder: '上传文件夹',
     createFolder: '新建文件夹',

@@ -23,7 +23,7 @@ export const texts: Catalogue<typeof english> = {
     who: '成员',
     role: '角色',
     joined: '加入时间',
-    factor: '第二重验证',
+    factor: '两步登录',
     factorOn: '已开启',
     factorOff: '未开启',
     you: '您',

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '#lib/use-user.ts';
 import { Reef } from '../art/reef.tsx';
+import { Badge } from '../text/badge.tsx';
 import classes from './page.module.css';
 import { PageCrumb } from './page-crumb.tsx';
 import { ScreenHeading } from './screen-heading.tsx';
@@ -13,11 +16,14 @@ export interface PageProps {
   actions?: ReactNode;
   /** Whether the lines of the reef are shown behind the heading. */
   hasReef?: boolean;
+  /** Whether it is about the person instead of the account, so that the role doesn't matter. */
+  isPersonal?: boolean;
   children: ReactNode;
 }
 
 /** A page of the signed-in console: heading, actions, and content. */
-export function Page({ title, tabTitle = title, text, actions, hasReef, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, tabTitle = title, text, actions, hasReef, isPersonal = false, children } = props;
   usePageTitle(tabTitle);
   return (
     <div className={classes.root}>
@@ -25,9 +31,23 @@ export function Page({ title, tabTitle = title, text, actions, hasReef, children
       <div className={classes.head} data-reef={hasReef || undefined}>
         {hasReef && <Reef place="end" />}
         <ScreenHeading title={title}>{text}</ScreenHeading>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        <div className={classes.actions}>
+          {!isPersonal && <ReadOnlyBadge />}
+          {actions}
+        </div>
       </div>
       {children}
     </div>
+  );
+}
+
+/** Says why people who may only read see no actions. */
+function ReadOnlyBadge() {
+  const { t } = useTranslation('common');
+  if (useUser()?.role !== 'read_only') return null;
+  return (
+    <span title={t('readOnlyText')}>
+      <Badge>{t('readOnly')}</Badge>
+    </span>
   );
 }

@@ -7,7 +7,7 @@ import { PageTabs } from '#ui/page/page-tabs.tsx';
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
   return (
-    <Page title={t('title')} text={t('text')}>
+    <Page title={t('title')} text={t('text')} isPersonal>
       <PageTabs of="/settings" label={t('title')} />
       <Outlet />
     </Page>

@@ -46,7 +46,7 @@ function Invitation({ invitation, signature }: InvitationProps) {
     onDone: ({ account_id: id }) => enterAccount(id),
   });
   return (
-    <Page title={t('join.title', { account })} text={t('join.text', { by })}>
+    <Page title={t('join.title', { account })} text={t('join.text', { by })} isPersonal>
       <Facts
         facts={[
           { name: t('join.role'), value: t(roleNames[role]) },
@@ -80,7 +80,7 @@ async function comeBackAsInvited(): Promise<void> {
 function InvalidInvitation() {
   const { t } = useTranslation('team');
   return (
-    <Page title={t('join.invalidTitle')} text={t('join.invalidText')}>
+    <Page title={t('join.invalidTitle')} text={t('join.invalidText')} isPersonal>
       <div>
         <ButtonLink to="/dashboard">{t('join.home')}</ButtonLink>
       </div>

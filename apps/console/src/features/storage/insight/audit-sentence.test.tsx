@@ -1,5 +1,7 @@
+import { listAccessKeys } from '@atoll/contract';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { answers } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
 import { AuditSentence } from './audit-sentence.tsx';
 import type { AuditEntry } from './queries.ts';
@@ -43,4 +45,24 @@ it.each([
   expect(screen.getByText('ana@atoll.example').closest('p')).toHaveTextContent(
     `ana@atoll.example started deleting ${said}`,
   );
+});
+
+it('names the access key that did it', async () => {
+  const key = {
+    access_key_id: 'AKIAREEF',
+    name: 'Nightly backup',
+    created_at: 1,
+    last_used_at: null,
+    last_used_from: null,
+    expires_at: null,
+    is_enabled: true,
+    policy: null,
+    scope: null,
+    max_sent_bytes: null,
+    is_changeable: true,
+  };
+  answers(listAccessKeys, [key]);
+  const entry = { ...started({ all: true }, null), person: null, person_id: null, actor: 'AKIAREEF' };
+  await show(<AuditSentence batch={{ first: entry, entries: [entry], place: 'reefs/' }} />);
+  expect(await screen.findByRole('link', { name: 'The access key Nightly backup' })).toBeVisible();
 });

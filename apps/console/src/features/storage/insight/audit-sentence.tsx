@@ -1,9 +1,12 @@
 import { displayName } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
+import { useMay } from '#ui/actions/may.tsx';
 import { QuietLink } from '#ui/text/quiet-link.tsx';
 import { parentPrefix } from '../object-key.ts';
+import { accessKeysQuery } from '../queries.ts';
 import type { AuditBatch } from './audit-batches.ts';
 import { batchKeys } from './audit-keys.ts';
 import { fieldOf, type Sentences, sentenceOf } from './audit-phrases.ts';
@@ -141,9 +144,17 @@ function Doer({ entry: { person, person_id: personId, actor } }: { entry: AuditE
   if (actor === 'console') return <strong>{t('details.somebody')}</strong>;
   if (actor === 'anonymous') return <strong>{t('details.anonymous')}</strong>;
   if (actor.startsWith('app:')) return <strong>{t('details.app')}</strong>;
+  return <KeyName id={actor} />;
+}
+
+/** Names an access key, or shows its ID if it was deleted or may not be seen. */
+function KeyName({ id }: { id: string }) {
+  const { t } = useTranslation('audit-sentences');
+  const { data: keys = [] } = useQuery({ ...accessKeysQuery, enabled: useMay('listAccessKeys') });
+  const name = keys.find((key) => key.access_key_id === id)?.name ?? id;
   return (
-    <QuietLink to="/dss/access-keys" search={{ filter: actor }}>
-      <strong>{t('details.key', { id: actor })}</strong>
+    <QuietLink to="/dss/access-keys" search={{ filter: id }}>
+      <strong>{t('details.key', { id: name })}</strong>
     </QuietLink>
   );
 }
