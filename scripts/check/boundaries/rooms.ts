@@ -16,6 +16,7 @@ const roomOrders: Readonly<Record<string, string>> = {
     'mails invites captcha kernel',
   'apps/server/src/features/agents':
     'core reader calls publish evaluation chat retrieval ingest sources answering models kernel',
+  'apps/server/src/features/agents/chat': 'conversations answers models curated records',
   'apps/server/src/features/hub':
     'core reader releases insight review contributions decisions storing checks projects storage-link rewards kernel',
   'apps/server/src/gateway-s3':

@@ -1,11 +1,11 @@
 import type { Database } from '@atoll/database';
 import type { AgentRoom } from '../kernel/room.ts';
 import { rowsOf } from './chat-export.store.ts';
-import { deleteChatSettings } from './chat-settings.store.ts';
-import { deleteConversationRows, findConversationIds, forgetPerson } from './conversation.store.ts';
-import { deleteCuratedAnswersOf } from './curated.store.ts';
-import { deleteConnection } from './model-connection.store.ts';
-import { deleteModelUseOf } from './model-use.store.ts';
+import { deleteCuratedAnswersOf } from './curated/curated.store.ts';
+import { deleteChatSettings } from './models/chat-settings.store.ts';
+import { deleteConnection } from './models/model-connection.store.ts';
+import { deleteModelUseOf } from './models/model-use.store.ts';
+import { deleteConversationRows, findConversationIds, forgetPerson } from './records/conversation.store.ts';
 
 /** Each may have hundreds of messages. */
 const conversationsAtOnce = 20;

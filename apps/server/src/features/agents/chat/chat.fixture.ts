@@ -10,12 +10,12 @@ import { createAuditTrail } from '../../audit/index.ts';
 import { insertAgent } from '../kernel/agent.store.ts';
 import { firstSettings } from '../kernel/agent.ts';
 import { type OpenAgent, openAgent } from '../kernel/open-agent.ts';
+import type { FollowedEvent } from './answers/following.ts';
+import type { Respond, RespondRequest } from './answers/respond.ts';
+import { unfinished } from './answers/write-answer.ts';
 import type { ChatTerms } from './deps.ts';
-import type { FollowedEvent } from './following.ts';
 import { type AskRequest, type Chat, createChat } from './index.ts';
-import type { ModelStanding } from './model-choice.ts';
-import type { Respond, RespondRequest } from './respond.ts';
-import { unfinished } from './write-answer.ts';
+import type { ModelStanding } from './models/model-choice.ts';
 
 /** A process that answers, over a real database. The test provides the answers. */
 export interface ChatProcess {

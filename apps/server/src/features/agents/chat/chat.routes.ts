@@ -2,11 +2,11 @@ import type { agentChatCalls, agentChatStreams, ChatEvent, StreamEvent } from '@
 import type { Reader } from '@atoll/database';
 import type { Handlers, StreamHandlers } from '../../../platform/http/index.ts';
 import { openAgent } from '../kernel/open-agent.ts';
-import type { AcceptedQuestion, AskRequest } from './asking.ts';
-import { toChatEvents } from './chat-view.ts';
-import type { ConversationService } from './conversations.service.ts';
-import type { FollowedEvent } from './following.ts';
-import type { Answer } from './message.ts';
+import type { AcceptedQuestion, AskRequest } from './answers/asking.ts';
+import type { FollowedEvent } from './answers/following.ts';
+import { toChatEvents } from './conversations/chat-view.ts';
+import type { ConversationService } from './conversations/conversations.service.ts';
+import type { Answer } from './records/message.ts';
 
 export interface ChatRouteDeps {
   readonly read: Reader;

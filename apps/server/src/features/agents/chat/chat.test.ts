@@ -4,6 +4,8 @@ import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { UserError } from '../../../platform/errors.ts';
 import type { OpenAgent } from '../kernel/open-agent.ts';
+import type { FollowedEvent } from './answers/following.ts';
+import type { Respond } from './answers/respond.ts';
 import {
   createTestAgent,
   finishedWith,
@@ -14,8 +16,6 @@ import {
   stallsAfter,
   startChat,
 } from './chat.fixture.ts';
-import type { FollowedEvent } from './following.ts';
-import type { Respond } from './respond.ts';
 
 const ann = { personId: 'ann', role: 'owner' as const };
 const eventsOf = (followed: readonly FollowedEvent[]) =>

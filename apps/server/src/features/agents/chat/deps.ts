@@ -2,10 +2,10 @@ import type { OutgoingAgents } from '../../../platform/outgoing/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import type { AgentDeps } from '../kernel/deps.ts';
 import type { Retrieve } from '../retrieval/retrieve.ts';
-import type { EmailsOf } from './conversation-export.ts';
-import type { ModelStanding, ServerModel } from './model-choice.ts';
-import type { Respond } from './respond.ts';
-import type { ResponderDeps } from './responder.ts';
+import type { Respond } from './answers/respond.ts';
+import type { ResponderDeps } from './answers/responder.ts';
+import type { EmailsOf } from './conversations/conversation-export.ts';
+import type { ModelStanding, ServerModel } from './models/model-choice.ts';
 
 /** The operator's settings for conversations and models. */
 export interface ChatTerms {

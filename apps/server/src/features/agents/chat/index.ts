@@ -14,39 +14,39 @@ import { audited } from '../../audit/index.ts';
 import type { AgentRoom } from '../kernel/room.ts';
 import { openChatModel } from '../models/open-chat-model.ts';
 import { testConnection } from '../models/test-connection.ts';
-import { answerOnce, type QuestionOnce } from './answer-once.ts';
-import { createAnswerQueue } from './answer-queue.ts';
-import { type AcceptedQuestion, type AskingDeps, type AskRequest, acceptQuestion } from './asking.ts';
+import { answerOnce, type QuestionOnce } from './answers/answer-once.ts';
+import { createAnswerQueue } from './answers/answer-queue.ts';
+import { type AcceptedQuestion, type AskingDeps, type AskRequest, acceptQuestion } from './answers/asking.ts';
+import { followAnswer } from './answers/following.ts';
+import { createLiveAnswers } from './answers/live-answers.ts';
+import { createResponder } from './answers/responder.ts';
+import { releaseLeases } from './answers/running-answer.store.ts';
+import { createTakeoverJob } from './answers/takeover-job.ts';
+import { serverEnds, writeAnswer } from './answers/write-answer.ts';
 import { createChatHandlers, createChatStreams } from './chat.routes.ts';
 import { createChatRoom } from './chat-room.ts';
-import { createChatSettingsService } from './chat-settings.service.ts';
-import { hasConversation } from './conversation.store.ts';
 import {
   createConversationFiles,
   createConversationHandlers,
   type OpenVersion,
-} from './conversations.routes.ts';
-import { createConversationService } from './conversations.service.ts';
-import { createCuratedHandlers } from './curated.routes.ts';
-import { createCuratedService } from './curated.service.ts';
-import { findCuratedQuestions } from './curated.store.ts';
+} from './conversations/conversations.routes.ts';
+import { createConversationService } from './conversations/conversations.service.ts';
+import { createCuratedHandlers } from './curated/curated.routes.ts';
+import { createCuratedService } from './curated/curated.service.ts';
+import { findCuratedQuestions } from './curated/curated.store.ts';
 import type { ChatDeps } from './deps.ts';
-import { followAnswer } from './following.ts';
-import { createLiveAnswers } from './live-answers.ts';
-import { countQuestionsSince } from './message.store.ts';
-import { createModelChoice } from './model-choice.ts';
-import { createModelHandlers } from './model-connection.routes.ts';
-import { createModelConnectionService } from './model-connection.service.ts';
-import { createResponder } from './responder.ts';
+import { createChatSettingsService } from './models/chat-settings.service.ts';
+import { createModelChoice } from './models/model-choice.ts';
+import { createModelHandlers } from './models/model-connection.routes.ts';
+import { createModelConnectionService } from './models/model-connection.service.ts';
+import { hasConversation } from './records/conversation.store.ts';
+import { countQuestionsSince } from './records/message.store.ts';
 import { createRetentionJob } from './retention-job.ts';
-import { releaseLeases } from './running-answer.store.ts';
-import { createTakeoverJob } from './takeover-job.ts';
-import { serverEnds, writeAnswer } from './write-answer.ts';
 
-export type { AskRequest } from './asking.ts';
+export type { AskRequest } from './answers/asking.ts';
 export type { ChatPorts } from './deps.ts';
-export type { Answer } from './message.ts';
-export { tokensOfDays } from './model-use.store.ts';
+export { tokensOfDays } from './models/model-use.store.ts';
+export type { Answer } from './records/message.ts';
 export type { AnswerConfig } from './terms.ts';
 export { chatTermsOf } from './terms.ts';
 

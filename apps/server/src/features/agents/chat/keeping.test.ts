@@ -5,11 +5,11 @@ import { createSealer } from '../../../platform/secrets/index.ts';
 import { startOfDay } from '../../../platform/time.ts';
 import type { ChatModel } from '../models/chat-model.ts';
 import { readConnection } from '../models/connection.ts';
+import type { Respond } from './answers/respond.ts';
 import { createTestAgent, finishedWith, saysTwo, startChat } from './chat.fixture.ts';
 import { tokensOfDays } from './index.ts';
-import { createModelChoice } from './model-choice.ts';
-import { createModelConnectionService } from './model-connection.service.ts';
-import type { Respond } from './respond.ts';
+import { createModelChoice } from './models/model-choice.ts';
+import { createModelConnectionService } from './models/model-connection.service.ts';
 
 const price = { inputMicroUsd: 150_000, outputMicroUsd: 600_000 };
 const connection = () => {

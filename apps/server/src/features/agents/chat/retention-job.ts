@@ -2,13 +2,13 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { deleteInPages, type Job } from '../../../platform/jobs/index.ts';
 import { dayMs, hourMs } from '../../../platform/time.ts';
-import { findRetentions } from './chat-settings.store.ts';
+import { findRetentions } from './models/chat-settings.store.ts';
+import { deleteOldModelUse } from './models/model-use.store.ts';
 import {
   deleteConversationRows,
   findOldConversations,
   findOldConversationsOfAll,
-} from './conversation.store.ts';
-import { deleteOldModelUse } from './model-use.store.ts';
+} from './records/conversation.store.ts';
 
 /** Conversations of hundreds of messages, in one transaction. */
 const pageSize = 20;

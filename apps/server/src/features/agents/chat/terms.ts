@@ -1,7 +1,7 @@
 import type { Config } from '../../../config/index.ts';
 import { readConnection } from '../models/connection.ts';
 import type { ChatTerms } from './deps.ts';
-import type { ServerModel } from './model-choice.ts';
+import type { ServerModel } from './models/model-choice.ts';
 
 /** The part of the configuration that is about answers. */
 export type AnswerConfig = Pick<Config, 'answers' | 'model' | 'prices'>;

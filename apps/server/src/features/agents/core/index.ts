@@ -8,7 +8,7 @@ import { createAgentService } from '../calls/agent.service.ts';
 import { createAgentViews } from '../calls/agent-view.service.ts';
 import { createKnowledge } from '../calls/knowledge.ts';
 import { createSourceHandlers, type SignFile, signExisting } from '../calls/source.routes.ts';
-import { createCuratedHandlers } from '../chat/curated.routes.ts';
+import { createCuratedHandlers } from '../chat/curated/curated.routes.ts';
 import { type AnswerConfig, type Chat, type ChatPorts, chatTermsOf, createChat } from '../chat/index.ts';
 import { createEvaluations } from '../evaluation/index.ts';
 import type { AgentDeps } from '../kernel/deps.ts';

@@ -16,8 +16,8 @@ import { createLimits } from '../../../platform/limits/index.ts';
 import { createLog } from '../../../platform/log/index.ts';
 import { createSealer } from '../../../platform/secrets/index.ts';
 import { createAuditTrail } from '../../audit/index.ts';
+import type { Respond } from '../chat/answers/respond.ts';
 import { createTestAgent, startChat } from '../chat/chat.fixture.ts';
-import type { Respond } from '../chat/respond.ts';
 import { createPublishing, type PublishDeps, type Publishing } from './index.ts';
 import type { KnowledgeDeps } from './mcp/knowledge.service.ts';
 

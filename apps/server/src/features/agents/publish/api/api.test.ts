@@ -17,8 +17,8 @@ import OpenAI, {
   RateLimitError,
 } from 'openai';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { Respond } from '../../chat/answers/respond.ts';
 import { finishedWith, found, gated, says, saysTwo, stallsAfter } from '../../chat/chat.fixture.ts';
-import type { Respond } from '../../chat/respond.ts';
 import type { ModelPrice } from '../../models/prices.ts';
 import { consoleUrl, publishEverywhere, type ServedPublishing, servePublishing } from '../publish.fixture.ts';
 

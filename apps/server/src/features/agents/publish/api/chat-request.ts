@@ -1,6 +1,6 @@
 import { agentLimits } from '@atoll/contract';
 import * as z from 'zod/mini';
-import type { Exchange } from '../../chat/message.ts';
+import type { Exchange } from '../../chat/records/message.ts';
 import { ApiError } from './api-error.ts';
 
 /** A request to `/v1/chat/completions`, as agents answer it. */

@@ -1,7 +1,7 @@
 import type { AnswerEvent } from '@atoll/contract';
 import { expect, it } from 'vitest';
+import type { FollowedEvent } from '../../chat/answers/following.ts';
 import { finishedWith, found, says } from '../../chat/chat.fixture.ts';
-import type { FollowedEvent } from '../../chat/following.ts';
 import type { Answer } from '../../chat/index.ts';
 import { createAnswerText } from '../api/answer-text.ts';
 import { answerEvents } from './answer-events.ts';

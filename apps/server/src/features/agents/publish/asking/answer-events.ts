@@ -1,5 +1,5 @@
 import type { AnswerEvent } from '@atoll/contract';
-import type { FollowedEvent } from '../../chat/following.ts';
+import type { FollowedEvent } from '../../chat/answers/following.ts';
 import type { Answer } from '../../chat/index.ts';
 
 /** Yields the events of an answer, ending with `finished`. If the answer has already ended, yields its stored events. */

@@ -1,7 +1,7 @@
 import type { AgentSettings, ChatChannel } from '@atoll/contract';
-import type { AcceptedQuestion, AskRequest } from '../../chat/asking.ts';
-import type { FollowedEvent } from '../../chat/following.ts';
-import type { Answer, Exchange } from '../../chat/message.ts';
+import type { AcceptedQuestion, AskRequest } from '../../chat/answers/asking.ts';
+import type { FollowedEvent } from '../../chat/answers/following.ts';
+import type { Answer, Exchange } from '../../chat/records/message.ts';
 import type { Asker as LimitedAsker, Quota, Spent } from '../limits/quota.ts';
 import type { Published } from '../publication.service.ts';
 import type { VersionService } from '../versions/version.service.ts';

@@ -1,6 +1,6 @@
 import type { AgentSettings, AnswerEvent, NumberedPassage, VisitEvent } from '@atoll/contract';
-import type { FollowedEvent } from '../../chat/following.ts';
-import type { Answer } from '../../chat/message.ts';
+import type { FollowedEvent } from '../../chat/answers/following.ts';
+import type { Answer } from '../../chat/records/message.ts';
 import { citedIn, shownName, shownSource } from './shown-sources.ts';
 
 type Settings = Pick<AgentSettings, 'shown_sources'>;

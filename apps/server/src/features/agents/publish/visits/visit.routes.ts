@@ -1,6 +1,6 @@
 import type { VisitMessage, visitCalls } from '@atoll/contract';
 import type { Handlers } from '../../../../platform/http/index.ts';
-import type { Message } from '../../chat/message.ts';
+import type { Message } from '../../chat/records/message.ts';
 import { storedVisitEvents } from '../asking/visit-events.ts';
 import type { VersionService } from '../versions/version.service.ts';
 import type { AgentVersion } from '../versions/version.ts';

@@ -1,6 +1,6 @@
 import type { Reader } from '@atoll/database';
-import type { ConversationService } from '../../chat/conversations.service.ts';
-import type { Asker, Message } from '../../chat/message.ts';
+import type { ConversationService } from '../../chat/conversations/conversations.service.ts';
+import type { Asker, Message } from '../../chat/records/message.ts';
 import { openAgent } from '../../kernel/open-agent.ts';
 import type { PublishedAnswer, PublishedAsking } from '../asking/published-asking.service.ts';
 import type { Entered, VisitService } from './visit.service.ts';

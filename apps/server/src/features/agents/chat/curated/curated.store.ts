@@ -1,6 +1,6 @@
 import { changedBefore, type Reader, type Schema, type Transaction } from '@atoll/database';
 import { sql } from 'kysely';
-import type { ChangedPosition } from '../../../platform/cursor.ts';
+import type { ChangedPosition } from '../../../../platform/cursor.ts';
 import type { CuratedAnswer } from './curated.ts';
 
 export async function findCuratedAnswer(

@@ -1,12 +1,12 @@
 import type { AgentSettings } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
-import type { Clock } from '../../../platform/clock.ts';
-import { startOfDay } from '../../../platform/time.ts';
-import type { ChatModel } from '../models/chat-model.ts';
-import type { ModelConnection } from '../models/connection.ts';
-import type { ModelPrice } from '../models/prices.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import { startOfDay } from '../../../../platform/time.ts';
+import type { ChatModel } from '../../models/chat-model.ts';
+import type { ModelConnection } from '../../models/connection.ts';
+import type { ModelPrice } from '../../models/prices.ts';
+import type { ModelAllowance } from '../records/message.ts';
 import { findChatSettings } from './chat-settings.store.ts';
-import type { ModelAllowance } from './message.ts';
 import { findModelUse, sumAccountTokens } from './model-use.store.ts';
 
 /** The model for an answer, its owner, and its remaining budget. */

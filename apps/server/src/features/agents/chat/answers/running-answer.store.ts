@@ -1,8 +1,8 @@
 import type { AnswerEvent } from '@atoll/contract';
 import type { Reader, Transaction } from '@atoll/database';
-import { declareDueDates } from '../../../platform/jobs/index.ts';
-import { minuteMs } from '../../../platform/time.ts';
-import type { AnswerTask } from './message.ts';
+import { declareDueDates } from '../../../../platform/jobs/index.ts';
+import { minuteMs } from '../../../../platform/time.ts';
+import type { AnswerTask } from '../records/message.ts';
 
 /** The process that writes an answer holds its lease for seconds at a time. */
 declareDueDates({ table: 'agent_messages', column: 'lease_until', longestMs: minuteMs });

@@ -1,12 +1,12 @@
-import type { Log } from '../../../platform/log/index.ts';
-import type { AnswerLimits, Retrieve as AnswerRetrieve, Turn } from '../answering/answer-request.ts';
-import { createAnswerer } from '../answering/answerer.ts';
-import type { CuratedAnswer } from '../answering/curated.ts';
-import { requiredConfidence } from '../answering/required-confidence.ts';
-import type { TableQuestions } from '../answering/table-questions.ts';
-import type { Retrieve, RetrievedPassage } from '../retrieval/retrieve.ts';
-import type { Exchange } from './message.ts';
-import type { ModelChoice } from './model-choice.ts';
+import type { Log } from '../../../../platform/log/index.ts';
+import type { AnswerLimits, Retrieve as AnswerRetrieve, Turn } from '../../answering/answer-request.ts';
+import { createAnswerer } from '../../answering/answerer.ts';
+import type { CuratedAnswer } from '../../answering/curated.ts';
+import { requiredConfidence } from '../../answering/required-confidence.ts';
+import type { TableQuestions } from '../../answering/table-questions.ts';
+import type { Retrieve, RetrievedPassage } from '../../retrieval/retrieve.ts';
+import type { ModelChoice } from '../models/model-choice.ts';
+import type { Exchange } from '../records/message.ts';
 import type { Respond } from './respond.ts';
 
 export interface ResponderDeps {

@@ -1,9 +1,9 @@
 import type { ChatChannel } from '@atoll/contract';
 import { changedBefore, type Reader } from '@atoll/database';
 import { sql } from 'kysely';
-import type { ChangedPosition } from '../../../platform/cursor.ts';
-import { toConversation } from './conversation.store.ts';
-import type { Conversation } from './message.ts';
+import type { ChangedPosition } from '../../../../platform/cursor.ts';
+import { toConversation } from '../records/conversation.store.ts';
+import type { Conversation } from '../records/message.ts';
 
 export interface ConversationFilter {
   readonly channel?: ChatChannel | undefined;

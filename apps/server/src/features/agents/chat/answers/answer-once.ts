@@ -1,10 +1,10 @@
 import type { AgentSettings, AnswerEvent } from '@atoll/contract';
 import type { Database } from '@atoll/database';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Agent } from '../kernel/agent.ts';
-import { countModelUse } from './count-model-use.ts';
-import { isOf, reduceEvents } from './kept-events.ts';
-import type { ModelsOfAccounts } from './model-choice.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Agent } from '../../kernel/agent.ts';
+import { countModelUse } from '../models/count-model-use.ts';
+import type { ModelsOfAccounts } from '../models/model-choice.ts';
+import { isOf, reduceEvents } from '../records/kept-events.ts';
 import type { Respond } from './respond.ts';
 
 export interface OnceDeps {

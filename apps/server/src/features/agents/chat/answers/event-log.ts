@@ -1,6 +1,6 @@
 import type { AnswerEvent } from '@atoll/contract';
 import type { Database } from '@atoll/database';
-import type { Log } from '../../../platform/log/index.ts';
+import type { Log } from '../../../../platform/log/index.ts';
 import type { LiveAnswer } from './live-answers.ts';
 import { appendEvents } from './running-answer.store.ts';
 

@@ -1,15 +1,15 @@
 import type { AnswerEvent } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
-import type { Clock } from '../../../platform/clock.ts';
-import { findAnyAgent } from '../kernel/agent.store.ts';
-import { countUnanswered } from './conversation.store.ts';
-import { countModelUse } from './count-model-use.ts';
-import { countCuratedUse } from './curated.store.ts';
-import { isOf, reduceEvents, withoutExplanation } from './kept-events.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import { findAnyAgent } from '../../kernel/agent.store.ts';
+import { countCuratedUse } from '../curated/curated.store.ts';
+import { countModelUse } from '../models/count-model-use.ts';
+import type { ModelChoice } from '../models/model-choice.ts';
+import { countUnanswered } from '../records/conversation.store.ts';
+import { isOf, reduceEvents, withoutExplanation } from '../records/kept-events.ts';
+import { endAnswer, type MessageHome } from '../records/message.store.ts';
 import type { LiveAnswer } from './live-answers.ts';
-import { endAnswer, type MessageHome } from './message.store.ts';
 import { countEnded } from './metrics.ts';
-import type { ModelChoice } from './model-choice.ts';
 
 interface EndDeps {
   readonly database: Database;

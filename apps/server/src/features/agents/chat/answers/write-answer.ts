@@ -1,15 +1,15 @@
 import type { AnswerEvent, AnswerEventOf } from '@atoll/contract';
 import type { Database } from '@atoll/database';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Log } from '../../../platform/log/index.ts';
-import { findAnyAgent } from '../kernel/agent.store.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Log } from '../../../../platform/log/index.ts';
+import { findAnyAgent } from '../../kernel/agent.store.ts';
+import type { ModelChoice, ModelsOfAccounts } from '../models/model-choice.ts';
+import { findMessage } from '../records/message.store.ts';
 import { endAnswerWith } from './end-answer.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { historyOf } from './history.ts';
 import type { LiveAnswer, LiveAnswers } from './live-answers.ts';
-import { findMessage } from './message.store.ts';
 import { measureAnswer } from './metrics.ts';
-import type { ModelChoice, ModelsOfAccounts } from './model-choice.ts';
 import type { Respond } from './respond.ts';
 import { beginWriting, type RunningAnswer } from './running-answer.store.ts';
 

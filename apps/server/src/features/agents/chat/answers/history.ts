@@ -1,7 +1,7 @@
 import type { Reader } from '@atoll/database';
-import { isOf } from './kept-events.ts';
-import { findMessages } from './message.store.ts';
-import type { Exchange, Message, Question } from './message.ts';
+import { isOf } from '../records/kept-events.ts';
+import { findMessages } from '../records/message.store.ts';
+import type { Exchange, Message, Question } from '../records/message.ts';
 
 const exchangesKept = 6;
 const mostMessages = 1000;

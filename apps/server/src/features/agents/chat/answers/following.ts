@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerEvent } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
-import type { Log } from '../../../platform/log/index.ts';
+import type { Log } from '../../../../platform/log/index.ts';
+import { findMessage } from '../records/message.store.ts';
+import { type Answer, firstNumber } from '../records/message.ts';
 import type { LiveAnswers } from './live-answers.ts';
-import { findMessage } from './message.store.ts';
-import { type Answer, firstNumber } from './message.ts';
 import { findEvents, type NumberedEvent } from './running-answer.store.ts';
 
 /** An event for followers of an answer: the stored question, an event of the answer, or its end. */

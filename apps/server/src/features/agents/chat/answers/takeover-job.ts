@@ -1,11 +1,11 @@
 import type { Database } from '@atoll/database';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Job } from '../../../platform/jobs/index.ts';
-import type { Log } from '../../../platform/log/index.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Job } from '../../../../platform/jobs/index.ts';
+import type { Log } from '../../../../platform/log/index.ts';
+import { firstNumber } from '../records/message.ts';
 import type { AnswerQueue } from './answer-queue.ts';
 import { endAnswerWith } from './end-answer.ts';
 import type { LiveAnswers } from './live-answers.ts';
-import { firstNumber } from './message.ts';
 import {
   claimAbandoned,
   deleteEvents,

@@ -1,9 +1,9 @@
 import { toCsvLine } from '@atoll/contract/csv';
-import type { ChangedPosition } from '../../../platform/cursor.ts';
-import type { OpenAgent } from '../kernel/open-agent.ts';
+import type { ChangedPosition } from '../../../../platform/cursor.ts';
+import type { OpenAgent } from '../../kernel/open-agent.ts';
+import type { Conversation, Message } from '../records/message.ts';
 import type { ConversationFilter } from './conversation-list.store.ts';
 import { type ConversationService, type Member, passagesOf } from './conversations.service.ts';
-import type { Conversation, Message } from './message.ts';
 
 const pageSize = 100;
 

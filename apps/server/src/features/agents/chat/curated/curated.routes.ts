@@ -1,8 +1,8 @@
 import type { agentCuratedCalls } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
-import { cutChangedPage, decodeChanged } from '../../../platform/cursor.ts';
-import type { Handlers } from '../../../platform/http/index.ts';
-import { openAgent } from '../kernel/open-agent.ts';
+import { cutChangedPage, decodeChanged } from '../../../../platform/cursor.ts';
+import type { Handlers } from '../../../../platform/http/index.ts';
+import { openAgent } from '../../kernel/open-agent.ts';
 import type { CuratedService } from './curated.service.ts';
 import type { CuratedAnswer } from './curated.ts';
 

@@ -1,11 +1,11 @@
 import type { agentConversationCalls, agentConversationFiles, CallInput } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import type { Reader } from '@atoll/database';
-import { cutChangedPage, decodeChanged } from '../../../platform/cursor.ts';
-import { UserError } from '../../../platform/errors.ts';
-import type { FileHandlers, Handlers } from '../../../platform/http/index.ts';
-import { openAgent } from '../kernel/open-agent.ts';
-import type { ChatSettingsService } from './chat-settings.service.ts';
+import { cutChangedPage, decodeChanged } from '../../../../platform/cursor.ts';
+import { UserError } from '../../../../platform/errors.ts';
+import type { FileHandlers, Handlers } from '../../../../platform/http/index.ts';
+import { openAgent } from '../../kernel/open-agent.ts';
+import type { ChatSettingsService } from '../models/chat-settings.service.ts';
 import { toConversation, toMessage } from './chat-view.ts';
 import { conversationRows, type EmailsOf } from './conversation-export.ts';
 import { type ConversationService, passagesOf } from './conversations.service.ts';

@@ -1,7 +1,7 @@
 import type { AnswerEvent, AnswerEventOf } from '@atoll/contract';
-import type { Clock } from '../../../platform/clock.ts';
-import { defineCounter, defineGauge, defineHistogram } from '../../../platform/metrics/instruments.ts';
-import type { ModelChoice } from './model-choice.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import { defineCounter, defineGauge, defineHistogram } from '../../../../platform/metrics/instruments.ts';
+import type { ModelChoice } from '../models/model-choice.ts';
 
 const answers = defineCounter({
   name: 'atoll_agent_answers_total',

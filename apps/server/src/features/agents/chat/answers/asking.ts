@@ -1,22 +1,27 @@
 import { type AgentSettings, agentLimits, conversationLimits } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import type { Database, Transaction } from '@atoll/database';
-import type { Clock } from '../../../platform/clock.ts';
-import { UserError } from '../../../platform/errors.ts';
-import { newId } from '../../../platform/ids.ts';
-import type { Limit } from '../../../platform/limits/index.ts';
-import type { Agent } from '../kernel/agent.ts';
-import type { AnswerQueue } from './answer-queue.ts';
-import { findConversation, insertConversation, touchConversation } from './conversation.store.ts';
-import type { LiveAnswers } from './live-answers.ts';
-import { findAskingState, findMessage, insertQuestion, insertWaitingAnswer } from './message.store.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import { UserError } from '../../../../platform/errors.ts';
+import { newId } from '../../../../platform/ids.ts';
+import type { Limit } from '../../../../platform/limits/index.ts';
+import type { Agent } from '../../kernel/agent.ts';
+import { findConversation, insertConversation, touchConversation } from '../records/conversation.store.ts';
+import {
+  findAskingState,
+  findMessage,
+  insertQuestion,
+  insertWaitingAnswer,
+} from '../records/message.store.ts';
 import {
   type AnswerTask,
   type Asker,
   type Conversation,
   firstNumber,
   type ModelAllowance,
-} from './message.ts';
+} from '../records/message.ts';
+import type { AnswerQueue } from './answer-queue.ts';
+import type { LiveAnswers } from './live-answers.ts';
 import { countRefusal } from './metrics.ts';
 
 /** A question to an agent, from any channel. */

@@ -1,9 +1,9 @@
 import type { CallOutput, getChatSettings } from '@atoll/contract';
 import type { Database } from '@atoll/database';
-import type { Clock } from '../../../platform/clock.ts';
-import { startOfDay } from '../../../platform/time.ts';
-import { noteChange } from '../../audit/index.ts';
-import type { OpenAgent } from '../kernel/open-agent.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import { startOfDay } from '../../../../platform/time.ts';
+import { noteChange } from '../../../audit/index.ts';
+import type { OpenAgent } from '../../kernel/open-agent.ts';
 import { type ChatSettings, findChatSettings, saveChatSettings } from './chat-settings.store.ts';
 import { findModelUse } from './model-use.store.ts';
 

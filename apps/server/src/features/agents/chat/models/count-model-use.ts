@@ -1,6 +1,6 @@
 import type { AnswerEventOf } from '@atoll/contract';
 import type { Transaction } from '@atoll/database';
-import { startOfDay } from '../../../platform/time.ts';
+import { startOfDay } from '../../../../platform/time.ts';
 import type { ModelChoice } from './model-choice.ts';
 import { addModelUse } from './model-use.store.ts';
 

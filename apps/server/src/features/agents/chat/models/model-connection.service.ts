@@ -1,12 +1,12 @@
 import type { ModelPreset } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import type { Database } from '@atoll/database';
-import type { Clock } from '../../../platform/clock.ts';
-import { UserError } from '../../../platform/errors.ts';
-import type { Sealer } from '../../../platform/secrets/index.ts';
-import { type ConnectionFault, type ModelConnection, readConnection } from '../models/connection.ts';
-import { secret } from '../models/secret.ts';
-import type { ConnectionTest } from '../models/test-connection.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import { UserError } from '../../../../platform/errors.ts';
+import type { Sealer } from '../../../../platform/secrets/index.ts';
+import { type ConnectionFault, type ModelConnection, readConnection } from '../../models/connection.ts';
+import { secret } from '../../models/secret.ts';
+import type { ConnectionTest } from '../../models/test-connection.ts';
 import {
   deleteConnection,
   findConnection,

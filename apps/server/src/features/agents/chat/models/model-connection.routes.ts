@@ -1,5 +1,5 @@
 import type { agentModelCalls, CallInput, ModelPreset } from '@atoll/contract';
-import type { Handlers } from '../../../platform/http/index.ts';
+import type { Handlers } from '../../../../platform/http/index.ts';
 import type { ConnectionDraft, ModelConnectionService } from './model-connection.service.ts';
 
 /** The longest time that a person waits for a test. */

@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '@atoll/database';
-import { dayMs } from '../../../platform/time.ts';
+import { dayMs } from '../../../../platform/time.ts';
 
 /** Returns the tokens that answers used, by agent and UTC day. */
 

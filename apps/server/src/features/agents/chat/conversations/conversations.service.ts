@@ -2,24 +2,24 @@ import type { NumberedPassage } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import { type Role, roleCovers } from '@atoll/contract/permissions';
 import type { Database } from '@atoll/database';
-import type { Clock } from '../../../platform/clock.ts';
-import type { ChangedPosition } from '../../../platform/cursor.ts';
-import { UserError } from '../../../platform/errors.ts';
-import type { OpenAgent } from '../kernel/open-agent.ts';
-import { isOf } from './asking.ts';
-import { type CurrentFile, findCurrentVersions } from './cited-file.store.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { ChangedPosition } from '../../../../platform/cursor.ts';
+import { UserError } from '../../../../platform/errors.ts';
+import type { OpenAgent } from '../../kernel/open-agent.ts';
+import { isOf } from '../answers/asking.ts';
+import type { LiveAnswers } from '../answers/live-answers.ts';
+import { findEvents, requestStop } from '../answers/running-answer.store.ts';
+import { type CurrentFile, findCurrentVersions } from '../records/cited-file.store.ts';
 import {
   deleteConversationRows,
   findConversation,
   recountRatings,
   renameConversationRow,
-} from './conversation.store.ts';
+} from '../records/conversation.store.ts';
+import { isOf as isEvent } from '../records/kept-events.ts';
+import { findExplanation, findMessage, findMessages, rateAnswer } from '../records/message.store.ts';
+import type { Answer, Asker, Conversation, Message } from '../records/message.ts';
 import { type ConversationFilter, findConversations } from './conversation-list.store.ts';
-import { isOf as isEvent } from './kept-events.ts';
-import type { LiveAnswers } from './live-answers.ts';
-import { findExplanation, findMessage, findMessages, rateAnswer } from './message.store.ts';
-import type { Answer, Asker, Conversation, Message } from './message.ts';
-import { findEvents, requestStop } from './running-answer.store.ts';
 
 const mostMessages = 1000;
 

@@ -6,9 +6,9 @@ import type {
   QuestionMessage,
   StreamEvent,
 } from '@atoll/contract';
+import type { FollowedEvent } from '../answers/following.ts';
+import type { Answer, Conversation, Message } from '../records/message.ts';
 import type { CitedFile } from './conversations.service.ts';
-import type { FollowedEvent } from './following.ts';
-import type { Answer, Conversation, Message } from './message.ts';
 
 /** Conversations and messages as the contract declares them. */
 

@@ -1,7 +1,7 @@
 import type { AgentSettings, AnswerEvent } from '@atoll/contract';
-import type { Agent } from '../kernel/agent.ts';
-import type { Exchange } from './message.ts';
-import type { ModelChoice } from './model-choice.ts';
+import type { Agent } from '../../kernel/agent.ts';
+import type { ModelChoice } from '../models/model-choice.ts';
+import type { Exchange } from '../records/message.ts';
 
 export interface RespondRequest {
   readonly agent: Agent;

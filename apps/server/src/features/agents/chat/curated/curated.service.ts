@@ -1,10 +1,10 @@
 import { curatedLimits } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import type { Database } from '@atoll/database';
-import type { Clock } from '../../../platform/clock.ts';
-import { UserError } from '../../../platform/errors.ts';
-import { newId } from '../../../platform/ids.ts';
-import type { OpenAgent } from '../kernel/open-agent.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import { UserError } from '../../../../platform/errors.ts';
+import { newId } from '../../../../platform/ids.ts';
+import type { OpenAgent } from '../../kernel/open-agent.ts';
 import {
   countCuratedAnswers,
   deleteCuratedAnswerRow,
