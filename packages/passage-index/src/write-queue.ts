@@ -3,9 +3,12 @@ import { writeDocuments } from './indexing/write-documents.ts';
 import type { PassageStore } from './store/store.ts';
 import type { PassageDocument } from './types.ts';
 
-/** A transaction takes waiting documents up to this many passages, or a single document. */
-const batchPassages = 512;
-const batchChars = 1024 * 1024;
+/**
+ * A transaction takes waiting documents up to this many, or a single long one. The next ones are prepared while a database
+ * in another process works, so batches are smaller than what usually waits.
+ */
+const batchDocuments = 512;
+const batchChars = 256 * 1024;
 
 interface Waiting {
   readonly scope: string;
@@ -23,7 +26,13 @@ export function createWriteQueue(store: PassageStore) {
   const run = async () => {
     // Calls of the same turn of the event loop go together.
     await new Promise(setImmediate);
-    while (waiting.length > 0) await writeBatch(store, takeBatch(waiting));
+    let writing = Promise.resolve();
+    while (waiting.length > 0) {
+      const prepared = await prepareBatch(takeBatch(waiting));
+      await writing;
+      writing = writeBatch(store, prepared);
+      if (waiting.length === 0) await writing;
+    }
     isRunning = false;
   };
 
@@ -48,28 +57,38 @@ function takeBatch(waiting: Waiting[]): Waiting[] {
   let [count, chars] = [0, 0];
   for (const { scope: other, document } of waiting) {
     chars += document.text.length;
-    if (other !== scope || (count > 0 && chars > batchChars) || count >= batchPassages) break;
+    if (other !== scope || (count > 0 && chars > batchChars) || count >= batchDocuments) break;
     count++;
   }
   return waiting.splice(0, count);
 }
 
-async function writeBatch(store: PassageStore, batch: readonly Waiting[]): Promise<void> {
-  const prepared: { one: Waiting; document: PreparedDocument }[] = [];
+interface Prepared extends Waiting {
+  readonly prepared: PreparedDocument;
+}
+
+/** Pauses after each document, so that the answers of the database don't wait. */
+async function prepareBatch(batch: readonly Waiting[]): Promise<Prepared[]> {
+  const all: Prepared[] = [];
   for (const one of batch) {
     try {
-      prepared.push({ one, document: prepareDocument(one.document) });
+      all.push({ ...one, prepared: prepareDocument(one.document) });
     } catch (error) {
       one.reject(error);
     }
+    await new Promise(setImmediate);
   }
-  const [first] = prepared;
+  return all;
+}
+
+async function writeBatch(store: PassageStore, batch: readonly Prepared[]): Promise<void> {
+  const [first] = batch;
   if (!first) return;
-  const documents = prepared.map(({ document }) => document);
+  const documents = batch.map(({ prepared }) => prepared);
   try {
-    await store.write(first.one.scope, (writer) => writeDocuments(writer, first.one.scope, documents));
-    for (const { one, document } of prepared) one.resolve({ passages: document.passages.length });
+    await store.write(first.scope, (writer) => writeDocuments(writer, first.scope, documents));
+    for (const { prepared, resolve } of batch) resolve({ passages: prepared.passages.length });
   } catch (error) {
-    for (const { one } of prepared) one.reject(error);
+    for (const { reject } of batch) reject(error);
   }
 }

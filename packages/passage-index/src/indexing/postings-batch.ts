@@ -77,7 +77,7 @@ async function writeEntries(
   for (const term of [...terms.keys()].sort((one, other) => one - other)) {
     const { added, removed } = terms.get(term) as Change;
     if (removed) rewritten.push(term);
-    else appended.push([scope, term, block, bytesOf(Int32Array.from(added))]);
+    else appended.push([scope, term, block, bytesOf(new Int32Array(added))]);
   }
   await writer.append(postingsTable, appended);
   const known = await writer.get(
@@ -92,7 +92,7 @@ async function writeEntries(
     const before = entriesOf.get(term);
     const kept = before ? [...before.filter((entry) => !removed?.has(offsetOf(entry)))] : [];
     const entries = [...kept, ...added];
-    if (entries.length > 0) put.push([scope, term, block, bytesOf(Int32Array.from(entries))]);
+    if (entries.length > 0) put.push([scope, term, block, bytesOf(new Int32Array(entries))]);
     else if (before) emptied.push([scope, term, block]);
   }
   await writer.put(postingsTable, put);

@@ -113,5 +113,10 @@ function wordsOf(
 ): Int32Array {
   const others = new Set(body.extras);
   for (const term of inFields.keys()) if (!counts.has(term)) others.add(term);
-  return Int32Array.from([body.words.length, ...body.words, ...others]);
+  const words = new Int32Array(1 + body.words.length + others.size);
+  words[0] = body.words.length;
+  words.set(body.words, 1);
+  let at = 1 + body.words.length;
+  for (const term of others) words[at++] = term;
+  return words;
 }

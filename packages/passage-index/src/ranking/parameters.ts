@@ -18,10 +18,6 @@ export interface RankingParameters {
   readonly stretchWords: number;
   /** Number of passages to compare closely. */
   readonly candidates: number;
-  /** Number of the best passages whose common terms are added to the question, and the weight of those terms. */
-  readonly feedbackPassages: number;
-  readonly feedbackTerms: number;
-  readonly feedback: number;
 }
 
 export const defaultParameters: RankingParameters = {
@@ -37,7 +33,4 @@ export const defaultParameters: RankingParameters = {
   stretch: 0.3,
   stretchWords: 30,
   candidates: 100,
-  feedbackPassages: 15,
-  feedbackTerms: 15,
-  feedback: 0.3,
 };

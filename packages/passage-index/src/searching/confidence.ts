@@ -29,7 +29,7 @@ const weights = {
   close: 3.54,
   plain: 2.41,
   chinese: 2.01,
-  constant: -7.33,
+  constant: -7.45,
 };
 
 const bestPassages = 3;

@@ -4,7 +4,6 @@ import { readPlaces } from '../indexing/places.ts';
 import { readScope, type ScopeState } from '../indexing/scope-state.ts';
 import { readTexts } from '../indexing/texts.ts';
 import { addBestScores, addScores, countPassages, fieldWeights, idfOf } from '../ranking/bm25.ts';
-import { feedbackTerms } from '../ranking/feedback.ts';
 import { fuse } from '../ranking/fusion.ts';
 import type { RankingParameters } from '../ranking/parameters.ts';
 import { isNearlySame } from '../ranking/similar.ts';
@@ -43,9 +42,7 @@ export async function searchScope(
   const isAllowed = await allowedPassages(reader, scope, query.documentIds);
   const norms = await cache.norms(reader, scope, parameters.b);
   const scores = new Float32Array(norms.length);
-  const scoring = { scores, norms, parameters, cache };
-  const having = await scoreTerms(reader, scope, question, scoring);
-  await addFeedback(reader, scope, question, scoring, isAllowed);
+  const having = await scoreTerms(reader, scope, question, { scores, norms, parameters, cache });
   const candidates = topPassages(scores, parameters.candidates, isAllowed);
   const words = await readWords(reader, scope.number, candidates);
   const ranked = candidates.map((passage) => ({ passage, score: scores[passage] as number }));
@@ -138,64 +135,6 @@ async function scoreTerms(
     const having = Math.min(...found.map(({ having }) => having), Number.POSITIVE_INFINITY);
     return Number.isFinite(having) ? having : 0;
   });
-}
-
-/** Bounds for the tenth-best score as a share of the best: below the first, some passages stand out; above the second, none does. */
-const standsOut = [0.6, 0.75] as const;
-/** Bounds for the number of words: short questions ask about one thing, long ones describe a subject. */
-const askedWords = [3, 7] as const;
-
-/** Returns 0 if some passages stand out, up to 1 if many deal with the subject. In that case their common terms improve the search. */
-function uniformity(best: readonly number[]): number {
-  const share = (best[9] ?? 0) / (best[0] ?? 1);
-  return between(share, standsOut);
-}
-
-/** Returns the position of a value between two others, from 0 to 1. */
-function between(value: number, [from, to]: readonly [number, number]): number {
-  return Math.min(1, Math.max(0, (value - from) / (to - from)));
-}
-
-/** Adds scores for the terms that the best passages share. */
-async function addFeedback(
-  reader: StoreReader,
-  scope: ScopeState,
-  question: Question,
-  { scores, norms, parameters, cache }: Scoring,
-  isAllowed: Uint8Array | undefined,
-): Promise<void> {
-  const { feedback, feedbackPassages, feedbackTerms: count, k1 } = parameters;
-  if (feedback === 0) return;
-  const best = topPassages(scores, feedbackPassages, isAllowed);
-  const length = question.terms.filter(({ isWord }) => isWord).length;
-  const strength =
-    feedback * between(length, askedWords) * uniformity(best.map((passage) => scores[passage] as number));
-  if (strength === 0) return;
-  const words = await readWords(reader, scope.number, best);
-  const asked = termIndexes(question);
-  const scored = best.flatMap((passage) => {
-    const own = words.get(passage);
-    return own ? [{ words: own, score: scores[passage] as number }] : [];
-  });
-  const found = feedbackTerms(scored, (term) => asked.has(term), parameters);
-  const postings = await cache.postings(
-    reader,
-    scope,
-    found.map(({ term }) => term),
-  );
-  const weighed = found
-    .map(({ term, share }) => {
-      const blocks = postings.get(term) ?? [];
-      const idf = idfOf(scope.passages, countPassages(blocks));
-      return { blocks, idf, value: share * idf };
-    })
-    .sort((one, other) => other.value - one.value)
-    .slice(0, count);
-  const most = weighed[0]?.value ?? 1;
-  const byFields = fieldWeights(parameters);
-  for (const { blocks, idf, value } of weighed) {
-    addScores(scores, blocks, { weight: (strength * idf * value) / most, k1, byFields, norms });
-  }
 }
 
 async function readWords(

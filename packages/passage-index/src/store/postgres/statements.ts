@@ -37,14 +37,14 @@ export function createStatements(schema: string, run: RunStatement): StoreWriter
       const others = table.columns.slice(table.keys).map(([name]) => `${name} = excluded.${name}`);
       for (const part of partsOf(rows)) {
         const sql = `${insert(table, tableOf(table))} do update set ${others.join(', ')}`;
-        await run(sql, arraysOf(part, table.columns.length));
+        await run(sql, columnsOf(table, part));
       }
     },
     async append(table, rows) {
       const [bytes] = table.columns.at(-1) as readonly [string, string];
       for (const part of partsOf(rows)) {
         const sql = `${insert(table, tableOf(table))} do update set ${bytes} = t.${bytes} || excluded.${bytes}`;
-        await run(sql, arraysOf(part, table.columns.length));
+        await run(sql, columnsOf(table, part));
       }
     },
     async delete(table, keys) {
@@ -60,10 +60,44 @@ export function createStatements(schema: string, run: RunStatement): StoreWriter
   };
 }
 
+/**
+ * Inserts rows whose columns come as arrays. The bytes of a column come in one piece, with the start and length of each
+ * row's part, because the driver would write an array of them in hexadecimal.
+ */
 function insert(table: Table, target: string): string {
   const keys = table.columns.slice(0, table.keys).map(([name]) => name);
-  const columns = table.columns.length;
-  return `insert into ${target} as t select * from ${unnested(table, columns)} on conflict (${keys.join(', ')})`;
+  const arrays: string[] = [];
+  const names: string[] = [];
+  const values: string[] = [];
+  let parameters = 0;
+  for (const [at, [, type]] of table.columns.entries()) {
+    if (type === 'bytes') {
+      const whole = `$${++parameters}::bytea`;
+      arrays.push(`$${++parameters}::integer[]`, `$${++parameters}::integer[]`);
+      names.push(`f${at}`, `n${at}`);
+      values.push(`substring(${whole} from f${at} for n${at})`);
+    } else {
+      arrays.push(`$${++parameters}::${types[type]}[]`);
+      names.push(`c${at}`);
+      values.push(`c${at}`);
+    }
+  }
+  const rows = `unnest(${arrays.join(', ')}) as k(${names.join(', ')})`;
+  return `insert into ${target} as t select ${values.join(', ')} from ${rows} on conflict (${keys.join(', ')})`;
+}
+
+/** Returns the parameters of `insert`. */
+function columnsOf(table: Table, rows: readonly Row[]): unknown[] {
+  return table.columns.flatMap<unknown>(([, type], at) => {
+    if (type !== 'bytes') return [rows.map((row) => row[at])];
+    const all = rows.map((row) => row[at] as Uint8Array);
+    let next = 1;
+    const starts = all.map(({ length }) => {
+      next += length;
+      return next - length;
+    });
+    return [Buffer.concat(all), starts, all.map(({ length }) => length)];
+  });
 }
 
 function unnested(table: Table, columns: number): string {
@@ -73,13 +107,8 @@ function unnested(table: Table, columns: number): string {
   return `unnest(${arrays.join(', ')}) as k(${names.join(', ')})`;
 }
 
-function arraysOf(rows: readonly (readonly Value[])[], columns: number): unknown[][] {
-  return Array.from({ length: columns }, (_, at) =>
-    rows.map((row) => {
-      const value = row[at];
-      return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.length) : value;
-    }),
-  );
+function arraysOf(keys: readonly (readonly Value[])[], columns: number): unknown[][] {
+  return Array.from({ length: columns }, (_, at) => keys.map((key) => key[at]));
 }
 
 function* partsOf(rows: readonly Row[]): Generator<Row[]> {
