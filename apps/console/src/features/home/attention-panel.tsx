@@ -143,13 +143,13 @@ function RefusalWords({ concern: { id, name, count } }: { concern: Of<'refusal'>
 function SpendingWords({ concern }: { concern: Of<'spending'> }) {
   const { t } = useTranslation('home');
   const { alertMicroUsd, spentMicroUsd, forecastMicroUsd } = concern;
-  const [alert, spent] = [formats.money(alertMicroUsd), formats.money(spentMicroUsd)];
+  const [alert, spent] = [formats.money(alertMicroUsd), formats.aboutMoney(spentMicroUsd)];
   return (
     <>
       <span>
         {forecastMicroUsd === null
           ? t('attention.spent', { spent, alert })
-          : t('attention.spending', { forecast: formats.money(forecastMicroUsd), alert })}
+          : t('attention.spending', { forecast: formats.aboutMoney(forecastMicroUsd), alert })}
       </span>
       <TextLink to="/dss/billing">{t('attention.seeBilling')}</TextLink>
     </>

@@ -35,7 +35,7 @@ export function Use() {
             <div className={classes.credit}>
               <span className={classes.label}>{t('use.credit')}</span>
               <span className={classes.amount} data-state={creditStateOf(use)}>
-                {formats.money(use.credit_micro_usd)}
+                {formats.aboutMoney(use.credit_micro_usd)}
               </span>
               <span className={classes.label}>
                 {use.plan === 'free' ? t('use.freePlan') : t('use.paidPlan')}
@@ -46,9 +46,9 @@ export function Use() {
                 <span className={classes.label}>
                   {t('use.forecast', { month: formats.month(use.month_started_at) })}
                 </span>
-                <span className={classes.amount}>{formats.money(use.month_forecast_micro_usd)}</span>
+                <span className={classes.amount}>{formats.aboutMoney(use.month_forecast_micro_usd)}</span>
                 <span className={classes.label}>
-                  {t('use.soFar', { amount: formats.money(use.month_estimate_micro_usd) })}
+                  {t('use.soFar', { amount: formats.aboutMoney(use.month_estimate_micro_usd) })}
                 </span>
               </div>
             )}

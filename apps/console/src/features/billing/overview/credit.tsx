@@ -18,7 +18,7 @@ export function Credit({ summary }: { summary: Summary }) {
   return (
     <Panel title={t('credit.title')}>
       <p className={classes.amount} data-state={state}>
-        {formats.money(summary.credit_micro_usd)}
+        {formats.aboutMoney(summary.credit_micro_usd)}
       </p>
       {words && (
         <p className={isUrgent ? classes.warning : classes.note} data-state={state}>

@@ -8,7 +8,7 @@ export interface DownloadCommand {
 
 /** Returns commands that download a bucket into a folder. Repeated, they continue where they stopped. */
 export function bucketCommands(endpoint: string, bucket: string): DownloadCommand[] {
-  const aws = `aws s3 sync s3://${bucket} ${bucket} --endpoint-url ${endpoint} --region ${region}`;
+  const aws = `aws s3 sync s3://${bucket} ${bucket} \\\n  --endpoint-url ${endpoint} --region ${region}`;
   return [
     { program: 'AWS CLI', code: withKey(aws) },
     { program: 'rclone', code: withKey(rclone(endpoint, bucket, bucket)) },
@@ -21,8 +21,11 @@ export function accountCommand(endpoint: string): DownloadCommand {
 }
 
 function rclone(endpoint: string, bucket: string, folder: string): string {
-  const store = `--s3-provider Other --s3-env-auth --s3-endpoint ${endpoint} --s3-region ${region}`;
-  return `rclone copy :s3:${bucket} ${folder} --progress \\\n  ${store}`;
+  return [
+    `rclone copy :s3:${bucket} ${folder} --progress \\`,
+    `  --s3-provider Other --s3-env-auth --s3-region ${region} \\`,
+    `  --s3-endpoint ${endpoint}`,
+  ].join('\n');
 }
 
 function withKey(command: string): string {

@@ -29,7 +29,7 @@ test('a bucket is downloaded as a zip of everything in it, or with a command', a
   const onClose = vi.fn();
   const hands = await show(<DownloadBucketDialog bucket={bucket} onClose={onClose} />);
   expect(screen.getByText(/latest versions of 12 objects/)).toBeVisible();
-  expect(await screen.findByText(/aws s3 sync s3:\/\/photos photos --endpoint-url/)).toBeVisible();
+  expect(await screen.findByText(/aws s3 sync s3:\/\/photos photos \\\s+--endpoint-url/)).toBeVisible();
   expect(screen.getByText(/rclone copy :s3:photos photos/)).toBeVisible();
   await hands.click(screen.getByRole('button', { name: 'Download zip' }));
   await waitFor(() => expect(follow).toHaveBeenCalledOnce());
