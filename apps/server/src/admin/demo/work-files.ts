@@ -45,7 +45,7 @@ function lagoonVideo(): Promise<Buffer> {
 /** Returns 4 GB of raw data that nobody opens: something to archive. */
 function sonarSurveys(): DemoBucket {
   const keys = months.flatMap((month) =>
-    trips.flatMap((trip) => ['A', 'B'].map((pass) => `${month}/${trip} pass ${pass}.raw`)),
+    trips.flatMap((trip) => ['A', 'B'].map((pass) => `${month}/${trip} pass ${pass}.s7k`)),
   );
   const [first = '', ...others] = keys;
   const random = randomOf('sonar');
