@@ -23,6 +23,7 @@ const roomOrders: Readonly<Record<string, string>> = {
     'server viewer website post-form routing operations records headers exchange access wire',
   'apps/console/src': 'app features ui lib locales',
   'apps/console/src/ui': 'page lists dialogs fields notices text actions art',
+  'apps/console/src/features/storage/bucket-settings': 'cors website lifecycle access fields form',
   'apps/console/src/features': 'home linked-apps contribute agents hub storage billing support accounts',
 };
 

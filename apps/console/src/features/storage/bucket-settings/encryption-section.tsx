@@ -11,10 +11,10 @@ import { request } from '#lib/api.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { LazyBulkDialog } from '../bulk/lazy-bulk-dialog.tsx';
-import { EncryptionFields } from './encryption-fields.tsx';
-import { Setting } from './setting.tsx';
-import { SettingPanel } from './setting-panel.tsx';
-import { useSettingForm } from './use-setting-form.ts';
+import { EncryptionFields } from './fields/encryption-fields.tsx';
+import { Setting } from './form/setting.tsx';
+import { SettingPanel } from './form/setting-panel.tsx';
+import { useSettingForm } from './form/use-setting-form.ts';
 
 /** Edits the encryption of new objects, with an action to encrypt existing ones. */
 export function EncryptionSection({ bucket }: { bucket: string }) {

@@ -5,9 +5,9 @@ import { CheckField } from '#ui/fields/check-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Note } from '#ui/text/note.tsx';
-import classes from './fields.module.css';
-import { SettingPanel } from './setting-panel.tsx';
-import { useSettingForm } from './use-setting-form.ts';
+import classes from './fields/fields.module.css';
+import { SettingPanel } from './form/setting-panel.tsx';
+import { useSettingForm } from './form/use-setting-form.ts';
 
 type Retention = CallInput<typeof setBucketLock>['default_retention'];
 

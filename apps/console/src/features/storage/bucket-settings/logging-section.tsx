@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { BucketField } from '../bucket-field.tsx';
-import { examples } from './examples.ts';
-import classes from './fields.module.css';
-import { Setting } from './setting.tsx';
-import { SettingPanel } from './setting-panel.tsx';
-import { useSettingForm } from './use-setting-form.ts';
+import { examples } from './fields/examples.ts';
+import classes from './fields/fields.module.css';
+import { Setting } from './form/setting.tsx';
+import { SettingPanel } from './form/setting-panel.tsx';
+import { useSettingForm } from './form/use-setting-form.ts';
 
 export function LoggingSection({ bucket }: { bucket: string }) {
   return (

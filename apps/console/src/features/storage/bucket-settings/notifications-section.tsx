@@ -12,12 +12,12 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
-import { CheckList } from './check-list.tsx';
-import { examples } from './examples.ts';
-import { ListEditor } from './list-editor.tsx';
-import { Setting } from './setting.tsx';
-import { SettingPanel } from './setting-panel.tsx';
-import { useSettingForm } from './use-setting-form.ts';
+import { CheckList } from './fields/check-list.tsx';
+import { examples } from './fields/examples.ts';
+import { ListEditor } from './fields/list-editor.tsx';
+import { Setting } from './form/setting.tsx';
+import { SettingPanel } from './form/setting-panel.tsx';
+import { useSettingForm } from './form/use-setting-form.ts';
 
 /** Edits the webhooks for events of the bucket's objects. */
 export function NotificationsSection({ bucket }: { bucket: string }) {

@@ -5,10 +5,10 @@ import { request } from '#lib/api.ts';
 import { formats } from '#lib/formats.ts';
 import { Meter } from '#ui/text/meter.tsx';
 import { bucketQuery } from '../queries.ts';
-import { type QuotaDraft, QuotaFields, toQuota, toQuotaDraft } from './quota-fields.tsx';
-import { Setting } from './setting.tsx';
-import { SettingPanel } from './setting-panel.tsx';
-import { useSettingForm } from './use-setting-form.ts';
+import { type QuotaDraft, QuotaFields, toQuota, toQuotaDraft } from './fields/quota-fields.tsx';
+import { Setting } from './form/setting.tsx';
+import { SettingPanel } from './form/setting-panel.tsx';
+import { useSettingForm } from './form/use-setting-form.ts';
 
 export function QuotaSection({ bucket }: { bucket: string }) {
   return (

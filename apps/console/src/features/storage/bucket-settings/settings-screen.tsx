@@ -3,21 +3,21 @@ import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { DomainSection } from '../domains/domain-section.tsx';
-import { AccessSection } from './access-section.tsx';
-import { CorsSection } from './cors-section.tsx';
+import { AccessSection } from './access/access-section.tsx';
+import { PolicySection } from './access/policy-section.tsx';
+import { CorsSection } from './cors/cors-section.tsx';
 import { DangerSection } from './danger-section.tsx';
 import { EncryptionSection } from './encryption-section.tsx';
 import { GeneralSection } from './general-section.tsx';
-import { LifecycleSection } from './lifecycle-section.tsx';
+import { LifecycleSection } from './lifecycle/lifecycle-section.tsx';
 import { LoggingSection } from './logging-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
-import { PolicySection } from './policy-section.tsx';
 import { QuotaSection } from './quota-section.tsx';
 import { type SectionName, type SettingGroup, settingGroups } from './section-names.ts';
 import classes from './settings-screen.module.css';
 import { TagsSection } from './tags-section.tsx';
 import { VersioningSection } from './versioning-section.tsx';
-import { WebsiteSection } from './website-section.tsx';
+import { WebsiteSection } from './website/website-section.tsx';
 
 const route = getRouteApi('/_console/dss/buckets/$bucket/settings');
 

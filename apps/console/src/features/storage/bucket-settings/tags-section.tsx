@@ -2,10 +2,10 @@ import { codes, getBucketTags, limits, setBucketTags } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
 import { Refusal } from '#ui/text/refusal.tsx';
-import { Setting } from './setting.tsx';
-import { SettingPanel } from './setting-panel.tsx';
-import { type Tag, TagFields } from './tag-fields.tsx';
-import { useSettingForm } from './use-setting-form.ts';
+import { type Tag, TagFields } from './fields/tag-fields.tsx';
+import { Setting } from './form/setting.tsx';
+import { SettingPanel } from './form/setting-panel.tsx';
+import { useSettingForm } from './form/use-setting-form.ts';
 
 /** The bucket's tags. */
 export function TagsSection({ bucket }: { bucket: string }) {

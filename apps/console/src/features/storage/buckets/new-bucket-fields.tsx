@@ -5,9 +5,9 @@ import type { Form } from '#ui/fields/use-form.ts';
 import { Disclosure } from '#ui/text/disclosure.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
-import { EncryptionFields } from '../bucket-settings/encryption-fields.tsx';
-import { QuotaFields } from '../bucket-settings/quota-fields.tsx';
-import { TagFields } from '../bucket-settings/tag-fields.tsx';
+import { EncryptionFields } from '../bucket-settings/fields/encryption-fields.tsx';
+import { QuotaFields } from '../bucket-settings/fields/quota-fields.tsx';
+import { TagFields } from '../bucket-settings/fields/tag-fields.tsx';
 import classes from './create-bucket-dialog.module.css';
 import type { NewBucket } from './new-bucket.ts';
 

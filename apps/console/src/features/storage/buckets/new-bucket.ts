@@ -1,7 +1,7 @@
 import type { CallInput, createBucket } from '@atoll/contract';
-import type { EncryptionType } from '../bucket-settings/encryption-fields.tsx';
-import { noQuota, type QuotaDraft, toQuota } from '../bucket-settings/quota-fields.tsx';
-import type { Tag } from '../bucket-settings/tag-fields.tsx';
+import type { EncryptionType } from '../bucket-settings/fields/encryption-fields.tsx';
+import { noQuota, type QuotaDraft, toQuota } from '../bucket-settings/fields/quota-fields.tsx';
+import type { Tag } from '../bucket-settings/fields/tag-fields.tsx';
 
 /** The values of the form for a new bucket. */
 export interface NewBucket {

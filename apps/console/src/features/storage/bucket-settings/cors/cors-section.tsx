@@ -2,15 +2,15 @@ import { type CallOutput, getBucketCors, setBucketCors } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { CheckList } from './check-list.tsx';
+import { CheckList } from '../fields/check-list.tsx';
+import { examples } from '../fields/examples.ts';
+import classes from '../fields/fields.module.css';
+import { ListEditor } from '../fields/list-editor.tsx';
+import { ListField } from '../fields/list-field.tsx';
+import { Setting } from '../form/setting.tsx';
+import { SettingPanel } from '../form/setting-panel.tsx';
+import { useSettingForm } from '../form/use-setting-form.ts';
 import { CorsTest } from './cors-test.tsx';
-import { examples } from './examples.ts';
-import classes from './fields.module.css';
-import { ListEditor } from './list-editor.tsx';
-import { ListField } from './list-field.tsx';
-import { Setting } from './setting.tsx';
-import { SettingPanel } from './setting-panel.tsx';
-import { useSettingForm } from './use-setting-form.ts';
 
 /** Edits the origins that may use the bucket, and tests an origin at the endpoint. */
 export function CorsSection({ bucket }: { bucket: string }) {

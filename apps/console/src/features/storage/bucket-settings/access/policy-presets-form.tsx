@@ -3,8 +3,8 @@ import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useForm } from '#ui/fields/use-form.ts';
-import { examples } from './examples.ts';
-import classes from './fields.module.css';
+import { examples } from '../fields/examples.ts';
+import classes from '../fields/fields.module.css';
 import { type PresetName, policyPresets, policyText } from './policy-presets.ts';
 
 const names = {

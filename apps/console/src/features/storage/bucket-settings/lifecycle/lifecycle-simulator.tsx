@@ -8,7 +8,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
-import classes from './fields.module.css';
+import classes from '../fields/fields.module.css';
 import { LifecycleEffects, type Simulation } from './lifecycle-effects.tsx';
 import type { LifecycleRule } from './lifecycle-rule.ts';
 

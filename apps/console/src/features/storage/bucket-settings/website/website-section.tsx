@@ -6,12 +6,12 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Copyable } from '#ui/text/copyable.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { PlainLink } from '#ui/text/text-link.tsx';
-import { examples } from './examples.ts';
-import classes from './fields.module.css';
+import { examples } from '../fields/examples.ts';
+import classes from '../fields/fields.module.css';
+import { Setting } from '../form/setting.tsx';
+import { SettingPanel } from '../form/setting-panel.tsx';
+import { useSettingForm } from '../form/use-setting-form.ts';
 import { ProtocolField, RoutingRules } from './routing-rule-fields.tsx';
-import { Setting } from './setting.tsx';
-import { SettingPanel } from './setting-panel.tsx';
-import { useSettingForm } from './use-setting-form.ts';
 import { toDraft, toWebsite, type WebsiteDraft } from './website-draft.ts';
 
 export function WebsiteSection({ bucket }: { bucket: string }) {

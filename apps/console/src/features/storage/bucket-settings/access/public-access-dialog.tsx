@@ -7,7 +7,7 @@ import { Dialog, FormDecision } from '#ui/dialogs/dialog.tsx';
 import { FormStack } from '#ui/fields/form-stack.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
-import { bucketQuery } from '../queries.ts';
+import { bucketQuery } from '../../queries.ts';
 import { type PublicBlock, usePublicAccess } from './use-public-access.ts';
 
 export interface PublicAccessDialogProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
+import classes from '../fields/fields.module.css';
 import { DaysField } from './days-field.tsx';
-import classes from './fields.module.css';
 import { type Ending, endingOf, fromDay, toDay, toEnding } from './lifecycle-rule.ts';
 import type { RuleFieldsProps } from './lifecycle-rule-fields.tsx';
 import { NoncurrentTransitionFields, TransitionFields } from './transition-fields.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { Note } from '#ui/text/note.tsx';
-import { useClassName } from '../classes/use-class-names.ts';
+import { useClassName } from '../../classes/use-class-names.ts';
 
 export type Simulation = CallOutput<typeof simulateLifecycle>;
 

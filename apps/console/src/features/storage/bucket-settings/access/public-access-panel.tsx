@@ -10,9 +10,9 @@ import { Panel } from '#ui/page/panel.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { Copyable } from '#ui/text/copyable.tsx';
 import { Note } from '#ui/text/note.tsx';
+import { Setting } from '../form/setting.tsx';
 import { hasPublicRead } from './public-access.ts';
 import { PublicAccessDialog } from './public-access-dialog.tsx';
-import { Setting } from './setting.tsx';
 
 /** Shows whether anyone can read the bucket's objects, and changes that: the policy and the public access block in one step. */
 export function PublicAccessPanel({ bucket }: { bucket: string }) {

@@ -2,14 +2,14 @@ import { getBucketLifecycle, setBucketLifecycle } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
+import { ListEditor } from '../fields/list-editor.tsx';
+import { Setting } from '../form/setting.tsx';
+import { SettingPanel } from '../form/setting-panel.tsx';
+import { useSettingForm } from '../form/use-setting-form.ts';
 import { LifecycleConfirmation } from './lifecycle-confirmation.tsx';
 import type { LifecycleRule } from './lifecycle-rule.ts';
 import { LifecycleRuleFields } from './lifecycle-rule-fields.tsx';
 import { LifecycleSimulator } from './lifecycle-simulator.tsx';
-import { ListEditor } from './list-editor.tsx';
-import { Setting } from './setting.tsx';
-import { SettingPanel } from './setting-panel.tsx';
-import { useSettingForm } from './use-setting-form.ts';
 
 /** Edits the lifecycle rules, and simulates their effects today. */
 export function LifecycleSection({ bucket }: { bucket: string }) {

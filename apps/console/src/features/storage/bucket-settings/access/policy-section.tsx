@@ -12,12 +12,12 @@ import { request } from '#lib/api.ts';
 import type { Answer } from '#lib/json-client.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { Note } from '#ui/text/note.tsx';
+import { Setting } from '../form/setting.tsx';
+import { SettingPanel } from '../form/setting-panel.tsx';
+import { useSettingForm } from '../form/use-setting-form.ts';
 import { CodeEditor } from './code-editor.tsx';
 import { PolicyPresets } from './policy-presets-form.tsx';
-import { Setting } from './setting.tsx';
-import { SettingPanel } from './setting-panel.tsx';
 import { type Lines, statementLines } from './statement-lines.ts';
-import { useSettingForm } from './use-setting-form.ts';
 
 export function PolicySection({ bucket }: { bucket: string }) {
   return (

@@ -10,11 +10,11 @@ import { request } from '#lib/api.ts';
 import { CheckField } from '#ui/fields/check-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Note } from '#ui/text/note.tsx';
-import classes from './fields.module.css';
+import classes from '../fields/fields.module.css';
+import { Setting } from '../form/setting.tsx';
+import { SettingPanel } from '../form/setting-panel.tsx';
+import { useSettingForm } from '../form/use-setting-form.ts';
 import { PublicAccessPanel } from './public-access-panel.tsx';
-import { Setting } from './setting.tsx';
-import { SettingPanel } from './setting-panel.tsx';
-import { useSettingForm } from './use-setting-form.ts';
 
 type Access = CallOutput<typeof getBucketAccess>;
 

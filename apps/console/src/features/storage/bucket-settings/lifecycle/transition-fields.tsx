@@ -2,10 +2,11 @@ import { limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { isArchiveClass } from '../classes/storage-classes.ts';
-import { useClassOptions } from '../classes/use-class-names.ts';
+import { isArchiveClass } from '../../classes/storage-classes.ts';
+import { useClassOptions } from '../../classes/use-class-names.ts';
+import classes from '../fields/fields.module.css';
+import { ListEditor } from '../fields/list-editor.tsx';
 import { DaysField } from './days-field.tsx';
-import classes from './fields.module.css';
 import {
   fromDay,
   listOf,
@@ -16,7 +17,6 @@ import {
   whenOf,
 } from './lifecycle-rule.ts';
 import type { RuleFieldsProps } from './lifecycle-rule-fields.tsx';
-import { ListEditor } from './list-editor.tsx';
 
 /** Ordered by storage price, highest first. Transitions only go down this list. */
 const targets = [

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#ui/fields/check-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { examples } from './examples.ts';
-import classes from './fields.module.css';
+import { examples } from '../fields/examples.ts';
+import classes from '../fields/fields.module.css';
+import { TagFields } from '../fields/tag-fields.tsx';
 import { LifecycleActionFields } from './lifecycle-action-fields.tsx';
 import type { ChangeRule, LifecycleRule } from './lifecycle-rule.ts';
 import { SizeField } from './size-field.tsx';
-import { TagFields } from './tag-fields.tsx';
 
 export interface RuleFieldsProps {
   rule: LifecycleRule;

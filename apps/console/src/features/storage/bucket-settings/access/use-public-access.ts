@@ -5,8 +5,8 @@ import { request } from '#lib/api.ts';
 import type { Answer } from '#lib/json-client.ts';
 import { notify } from '#lib/notify.ts';
 import { useTask } from '#ui/dialogs/use-task.ts';
+import { settingsChanged } from '../form/queries.ts';
 import { withoutPublicRead, withPublicRead } from './public-access.ts';
-import { settingsChanged } from './queries.ts';
 
 export type PublicBlock = Omit<CallInput<typeof setPublicAccessBlock>, 'bucket'>;
 

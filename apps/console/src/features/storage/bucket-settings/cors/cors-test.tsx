@@ -13,9 +13,9 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Facts } from '#ui/text/facts.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
-import { examples } from './examples.ts';
-import classes from './fields.module.css';
-import { ListField } from './list-field.tsx';
+import { examples } from '../fields/examples.ts';
+import classes from '../fields/fields.module.css';
+import { ListField } from '../fields/list-field.tsx';
 
 type Result = CallOutput<typeof testBucketCors>;
 const methods = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'] as const;

@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
 import { NamedConfirmation } from '#ui/dialogs/named-confirmation.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
-import classes from './fields.module.css';
+import classes from '../fields/fields.module.css';
 import { LifecycleEffects } from './lifecycle-effects.tsx';
 import { type LifecycleRule, type RuleChange, ruleChanges } from './lifecycle-rule.ts';
 

@@ -2,9 +2,9 @@ import type { CallOutput, getBucketWebsite } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { DaysField } from './days-field.tsx';
-import { examples } from './examples.ts';
-import { ListEditor } from './list-editor.tsx';
+import { examples } from '../fields/examples.ts';
+import { ListEditor } from '../fields/list-editor.tsx';
+import { DaysField } from '../lifecycle/days-field.tsx';
 
 export type RoutingRule = NonNullable<
   NonNullable<CallOutput<typeof getBucketWebsite>['website']>['routing_rules']
