@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createBucket, getHubProject, listHubProjects } from '@atoll/contract';
+import {
+  createBucket,
+  disconnectApp,
+  getHubProject,
+  listConnectedApps,
+  listHubProjects,
+} from '@atoll/contract';
 import { type Account, type Atoll, signUp, startAtoll } from '@atoll/testkit';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
@@ -145,6 +151,21 @@ test('an owner takes a template, designs it, connects the storage and opens the 
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(page.getByText('Open', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the storage is taken away, and connected again', async () => {
+    const apps = await owner.api.ask(listConnectedApps, {});
+    await owner.api.ask(disconnectApp, {
+      grant_id: apps.find(({ name }) => name === 'datahub')?.grant_id ?? '',
+    });
+    await page.reload();
+    await expect(page.getByText('Storage disconnected', { exact: true })).toBeVisible();
+    await axe(page);
+    await page.goto('/datahub');
+    await page.getByRole('button', { name: 'Connect storage' }).click();
+    await page.getByRole('button', { name: 'Allow Access' }).click();
+    await page.getByRole('link', { name: 'Streets by the sea' }).click();
     await expect(page.getByText('Open', { exact: true })).toBeVisible();
   });
 });

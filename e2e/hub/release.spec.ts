@@ -3,8 +3,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { listHubItems } from '@atoll/contract';
+import { changeHubReviewer, defaultLocale, getHubReviewer, listHubItems } from '@atoll/contract';
 import { type Account, type Atoll, signUp, startAtoll } from '@atoll/testkit';
+import { isWholeRun } from '@atoll/testkit/whole-run';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import { wholeRunOnly } from '../support/extent.ts';
@@ -30,6 +31,10 @@ const doubted = `Une phrase dont on peut douter. ${hostile}`;
 interface Hub {
   readonly owner: Account;
   readonly project: OpenProject;
+  /** Sent the first of the accepted texts. */
+  readonly contributor: Account;
+  /** Sent the disputed one. */
+  readonly doubter: Account;
 }
 
 /** A server whose data hub belongs to an account with one project: six texts are accepted, and one is disputed. */
@@ -51,24 +56,26 @@ async function openHub(atoll: Atoll): Promise<Hub> {
   await linkHubStorage(owner, atoll);
   const project = await openTextProject(owner, 'Reef sentences');
   await addGold(owner.api, project);
+  const contributor = await signUp(atoll);
   for (let number = 1; number <= 6; number++) {
-    const { api } = await signUp(atoll);
+    const { api } = number === 1 ? contributor : await signUp(atoll);
     await sendText(api, project, `Le récif numéro ${number} est plein de poissons et de coraux colorés.`);
   }
-  await sendText((await signUp(atoll)).api, project, doubted);
+  const doubter = await signUp(atoll);
+  await sendText(doubter.api, project, doubted);
   const count = async (state: 'in_review' | 'stored') =>
     (await owner.api.ask(listHubItems, { project_id: project.project_id, state })).items.length;
   await expect.poll(() => count('in_review'), { timeout: decidingMs }).toBe(11);
   await reviewAll((await signUp(atoll)).api, project);
   await reviewAll((await signUp(atoll)).api, project, (text) => !text.startsWith('xxxx') && text !== doubted);
   await expect.poll(() => count('stored'), { timeout: decidingMs }).toBe(6);
-  return { owner, project };
+  return { owner, project, contributor, doubter };
 }
 
 test('an owner asks why, decides a dispute, publishes a release, and anyone verifies it', async ({
   page,
   atoll,
-  hub: { owner, project },
+  hub: { owner, project, contributor, doubter },
 }) => {
   test.setTimeout(240_000);
   const { project_id: id } = project;
@@ -100,6 +107,43 @@ test('an owner asks why, decides a dispute, publishes a release, and anyone veri
     await expect(page.getByText('No open disputes')).toBeVisible();
   });
 
+  await test.step('its contributor sees the reason, and appeals', async () => {
+    await enterAs(page, doubter);
+    await page.goto(`/c/${id}#items`);
+    const item = page.getByRole('listitem').filter({ hasText: 'Une phrase dont on peut douter.' });
+    await expect(item).toContainText('Low quality');
+    await sweepTranslations(page, `/c/${id}`, '#items');
+    await item.getByRole('button', { name: 'Appeal' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Everybody says so here.');
+    await axe(page);
+    await page.getByRole('button', { name: 'Send appeal' }).click();
+    await expect(item).toContainText('Appealed');
+    await expect(item.getByRole('button', { name: 'Appeal' })).toHaveCount(0);
+  });
+
+  await test.step('an adjudicator decides the appeal, and is suspended later', async () => {
+    const adjudicator = await signUp(atoll);
+    await reviewAll(adjudicator.api, project);
+    const { reviewer_id } = await adjudicator.api.ask(getHubReviewer, { project_id: id });
+    const reviewer = { project_id: id, reviewer_id: reviewer_id ?? '' };
+    await owner.api.ask(changeHubReviewer, { ...reviewer, is_adjudicator: true });
+    await enterAs(page, adjudicator);
+    await page.goto(`/c/${id}/review`);
+    await page.getByRole('link', { name: 'Disputes' }).click();
+    await expect(page.getByText('Everybody says so here.')).toBeVisible();
+    await expectNoMarkup(page);
+    await axe(page);
+    await sweepTranslations(page, `/c/${id}/review`, '#disputes');
+    await page.getByRole('button', { name: 'Low quality' }).click();
+    await page.getByRole('button', { name: 'Reject item' }).click();
+    await expect(page.getByText('No disputes.')).toBeVisible();
+    await owner.api.ask(changeHubReviewer, { ...reviewer, is_adjudicator: false, state: 'suspended' });
+    await page.goto(`/c/${id}/review`);
+    await expect(page.getByText('You can’t review right now')).toBeVisible();
+    await axe(page);
+    await enterAs(page, owner);
+  });
+
   await test.step('a release', async () => {
     await page.goto(`/datahub/${id}/releases`);
     await page.getByRole('button', { name: 'New release' }).click();
@@ -122,7 +166,31 @@ test('an owner asks why, decides a dispute, publishes a release, and anyone veri
     await expect(page.getByText(hostile).first()).toBeVisible();
     await expectNoMarkup(page);
     await axe(page);
+    const before = page.viewportSize() ?? { width: 1280, height: 800 };
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await axe(page);
+    await page.setViewportSize(before);
     expect(await verify(`${atoll.url}/d/${id}/1.0.0/files`)).toContain('✓');
+  });
+
+  await test.step('an agent answers from it', async () => {
+    await page.goto(`/datahub/${id}/releases`);
+    await page.getByRole('button', { name: 'Add to an agent' }).click();
+    await expect(page).toHaveURL(/\/bot\//);
+    await expect(page.getByText(/^This agent has read \d+ files/)).toBeVisible({ timeout: decidingMs });
+  });
+
+  await test.step('a contributor withdraws by a receipt', async () => {
+    await enterAs(page, contributor);
+    await page.goto(`/c/${id}#items`);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download receipt' }).click();
+    await page.locator('input[type=file]').setInputFiles(await (await downloading).path());
+    await page.getByRole('button', { name: 'Withdraw item' }).click();
+    await expect(page.getByText('The item was withdrawn.')).toBeVisible();
+    await axe(page);
+    await enterAs(page, owner);
   });
 
   await test.step('a recall', async () => {
@@ -144,6 +212,16 @@ for (const path of ['items', 'reviewers', 'disputes', 'gold', 'releases?show=new
   });
 }
 
+/** Sweeps the state that a journey has reached in the languages that it is not in, and returns to it in English. */
+async function sweepTranslations(page: Page, path: string, section: string): Promise<void> {
+  if (!isWholeRun) return;
+  const arrange = () => page.locator(`a[href="${section}"]`).first().click();
+  await sweep(page, { path, locales: translations, arrange });
+  await page.evaluate((english) => localStorage.setItem('locale', english), defaultLocale);
+  await page.goto(path);
+  await arrange();
+}
+
 /** Expects that nothing of a hostile text became an element. */
 const expectNoMarkup = (page: Page) => expect(page.locator('img[src="x"]')).toHaveCount(0);
 
@@ -155,11 +233,7 @@ const pages = [
   '/c/{id}/review',
   '/c/{id}',
 ];
-for (const [path = '', section] of [
-  ...pages.map((page) => [page]),
-  ['/c/{id}', '#contribute'],
-  ['/c/{id}', '#items'],
-]) {
+for (const [path = '', section] of [...pages.map((page) => [page]), ['/c/{id}', '#contribute']]) {
   test(
     `the page ${path}${section ?? ''} is as good in the other languages`,
     wholeRunOnly,
