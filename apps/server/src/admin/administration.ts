@@ -1,5 +1,5 @@
 import type { AccountDirectory, OperatorInvites } from '../features/accounts/index.ts';
-import type { KnowledgeOperations } from '../features/agents/core/index.ts';
+import type { Chat, KnowledgeOperations } from '../features/agents/core/index.ts';
 import type { Audit } from '../features/audit/core/index.ts';
 import type { BillingOperations } from '../features/billing/index.ts';
 import type { OperatorApps } from '../features/linked-apps/index.ts';
@@ -13,7 +13,7 @@ export type Place = 'beside a server' | 'as the only server';
 /** The operator's actions on a server's data, through the same services that users call. */
 export interface Administration {
   accounts: AccountDirectory;
-  agents: Pick<KnowledgeOperations, 'list' | 'rebuild'>;
+  agents: Pick<KnowledgeOperations, 'list' | 'rebuild'> & Pick<Chat, 'modelUse'>;
   invites: OperatorInvites;
   apps: OperatorApps;
   support: Support['operations'];

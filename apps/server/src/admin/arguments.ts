@@ -8,6 +8,7 @@ import { UsageError } from './failure.ts';
 const maxUsd = 1_000_000;
 const maxUses = 1_000_000;
 const maxPage = 1000;
+const maxDays = 400;
 const plans: readonly Plan[] = ['free', 'pay_as_you_go'];
 
 export function emailArgument(text: string): string {
@@ -81,6 +82,10 @@ export function usesOption(text: string): number {
 
 export function limitOption(text: string): number {
   return wholeNumber('--limit', text, maxPage);
+}
+
+export function daysOption(text: string): number {
+  return wholeNumber('--days', text, maxDays);
 }
 
 export function inviteCodeOption(text: string): string {

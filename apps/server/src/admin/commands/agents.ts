@@ -1,14 +1,20 @@
 import type { Command } from 'commander';
-import { limitOption } from '../arguments.ts';
+import { formatUsd } from '../../features/billing/index.ts';
+import { daysOption, limitOption } from '../arguments.ts';
 import { printJson, printRecord, printTable, timeOf } from '../output.ts';
 import { type Session, withAdministration } from '../session.ts';
 
 const defaultPage = 50;
+const defaultDays = 30;
 
 interface ListOptions {
   limit: number;
   cursor?: string;
   json?: boolean;
+}
+
+interface UsageOptions extends ListOptions {
+  days: number;
 }
 
 interface RebuildOptions {
@@ -17,7 +23,7 @@ interface RebuildOptions {
 }
 
 export function addAgentCommands(program: Command, session: Session): void {
-  const agents = program.command('agents').description('show the indexing progress of agents');
+  const agents = program.command('agents').description('show what agents have read and used');
   agents
     .command('list')
     .description('list agents with their file counts, oldest first')
@@ -25,6 +31,14 @@ export function addAgentCommands(program: Command, session: Session): void {
     .option('--cursor <id>', 'continue after the agent with this ID')
     .option('--json', 'answer in JSON')
     .action((options: ListOptions) => list(session, options));
+  agents
+    .command('usage')
+    .description('list the model tokens of agents, deleted ones included, and their cost, by ID')
+    .option('--days <n>', 'the last UTC days, today included', daysOption, defaultDays)
+    .option('--limit <n>', 'how many', limitOption, defaultPage)
+    .option('--cursor <id>', 'continue after the agent with this ID')
+    .option('--json', 'answer in JSON')
+    .action((options: UsageOptions) => usage(session, options));
   agents
     .command('rebuild')
     .description('read all files again and rebuild the index; agents keep answering meanwhile')
@@ -60,6 +74,32 @@ async function list(session: Session, { limit, cursor, json }: ListOptions): Pro
     session.terminal,
     rows.map(({ created_at: createdAt, ...row }) => ({ ...row, created_at: timeOf(createdAt) })),
     'No agents.',
+  );
+  if (next) session.terminal.err(`More results: --cursor ${next}\n`);
+}
+
+async function usage(session: Session, { days, limit, cursor, json }: UsageOptions): Promise<void> {
+  const found = await withAdministration(session, ({ agents }) =>
+    agents.modelUse({ days, after: cursor, limit: limit + 1 }),
+  );
+  const page = found.slice(0, limit);
+  const next = found.length > limit ? (page.at(-1)?.agentId ?? null) : null;
+  const rows = page.map(({ agentId, accountId, inputTokens, outputTokens, costMicroUsd, ownTokens }) => ({
+    id: agentId,
+    account_id: accountId,
+    input_tokens: inputTokens,
+    output_tokens: outputTokens,
+    cost_micro_usd: costMicroUsd,
+    own_model_tokens: ownTokens,
+  }));
+  if (json) {
+    printJson(session.terminal, { agents: rows, next_cursor: next });
+    return;
+  }
+  printTable(
+    session.terminal,
+    rows.map(({ cost_micro_usd: cost, ...row }) => ({ ...row, cost_usd: formatUsd(cost) })),
+    'No agent has used a model.',
   );
   if (next) session.terminal.err(`More results: --cursor ${next}\n`);
 }

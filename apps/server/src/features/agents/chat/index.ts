@@ -9,7 +9,7 @@ import {
 import { codes } from '@atoll/contract/codes';
 import { callRoutes, fileRoutes, type Routes, streamRoutes } from '../../../platform/feature.ts';
 import { newId } from '../../../platform/ids.ts';
-import { dayMs } from '../../../platform/time.ts';
+import { dayMs, startOfDay } from '../../../platform/time.ts';
 import { audited } from '../../audit/index.ts';
 import type { AgentRoom } from '../kernel/room.ts';
 import { openChatModel } from '../models/open-chat-model.ts';
@@ -39,6 +39,7 @@ import { createChatSettingsService } from './models/chat-settings.service.ts';
 import { createModelChoice } from './models/model-choice.ts';
 import { createModelHandlers } from './models/model-connection.routes.ts';
 import { createModelConnectionService } from './models/model-connection.service.ts';
+import { listModelUse } from './models/model-use.store.ts';
 import { hasConversation } from './records/conversation.store.ts';
 import { countQuestionsSince } from './records/message.store.ts';
 import { createRetentionJob } from './retention-job.ts';
@@ -171,6 +172,15 @@ export function createChat(deps: ChatDeps & WithFiles) {
       answerOnce({ database, clock, models, respond }, question, signal),
     /** Returns the curated answers of an agent, one for each variant of the question. */
     curatedOf: (agentId: string) => findCuratedQuestions(read, agentId),
+    /** Returns what agents used of models in the last days, today included, for the operator. */
+    modelUse: ({
+      days,
+      ...page
+    }: {
+      readonly days: number;
+      readonly after?: string | undefined;
+      readonly limit: number;
+    }) => listModelUse(read, { ...page, since: startOfDay(clock.now()) - (days - 1) * dayMs }),
     hasAskedAgent: (accountId: string) => hasConversation(read, accountId),
     questionsThisWeek: (agentIds: readonly string[]) =>
       countQuestionsSince(read, agentIds, clock.now() - 7 * dayMs),

@@ -2,7 +2,7 @@ import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, expect, it } from 'vitest';
 import { createSealer } from '../../../platform/secrets/index.ts';
-import { startOfDay } from '../../../platform/time.ts';
+import { dayMs, startOfDay } from '../../../platform/time.ts';
 import type { ChatModel } from '../models/chat-model.ts';
 import { readConnection } from '../models/connection.ts';
 import type { Respond } from './answers/respond.ts';
@@ -58,6 +58,18 @@ describeOnEveryDatabase('what is kept of conversations', (open) => {
       { ...resource, meter: 'model_output_tokens', quantity: 200n },
     ]);
     expect(await chat.chat.settings.show(agent)).toMatchObject({ used_tokens: 2000, used_micro_usd: 390 });
+    const used = await chat.chat.modelUse({ days: 1, limit: 1000 });
+    expect(used.filter(({ agentId }) => agentId === agent.id)).toMatchObject([
+      { accountId: agent.accountId, costMicroUsd: 390, ownTokens: 0 },
+    ]);
+    chat.clock.nowMs += dayMs;
+    expect((await chat.chat.modelUse({ days: 1, limit: 1000 })).map(({ agentId }) => agentId)).not.toContain(
+      agent.id,
+    );
+    expect((await chat.chat.modelUse({ days: 2, limit: 1000 })).map(({ agentId }) => agentId)).toContain(
+      agent.id,
+    );
+    chat.clock.nowMs -= dayMs;
     const without = startChat(database, saysWithUse);
     const other = await createTestAgent(database, 'unmetered');
     await ask(without, other);

@@ -29,8 +29,8 @@ export interface AgentsDeps
   readonly signFile: SignFile;
 }
 
+export type { Chat } from '../chat/index.ts';
 export { tokensOfDays } from '../chat/index.ts';
-
 export type { KnowledgeOperations } from '../ingest/operations.ts';
 
 export type Agents = ReturnType<typeof createAgents>;
@@ -134,7 +134,7 @@ export function createAgents(deps: AgentsDeps) {
       ...createCuratedHandlers({ read: database.read, curated: chat.curated }),
     },
     chat,
-    operations: knowledge.operations,
+    operations: { ...knowledge.operations, modelUse: chat.modelUse },
     hasAskedAgent: chat.hasAskedAgent,
     visits: publishing.visits,
   };

@@ -113,6 +113,49 @@ export async function tokensOfDays(
   });
 }
 
+export interface AgentModelUse {
+  readonly agentId: string;
+  readonly accountId: string;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costMicroUsd: number;
+  readonly ownTokens: number;
+}
+
+/** Returns what agents used since a day, in the order of their IDs, including deleted ones. */
+export async function listModelUse(
+  read: Reader,
+  {
+    since,
+    after = '',
+    limit,
+  }: { readonly since: number; readonly after?: string | undefined; readonly limit: number },
+): Promise<AgentModelUse[]> {
+  const rows = await read
+    .selectFrom('agent_model_use')
+    .select(({ fn }) => [
+      'agent_id as agentId',
+      'account_id as accountId',
+      fn.sum<number>('input_tokens').as('inputTokens'),
+      fn.sum<number>('output_tokens').as('outputTokens'),
+      fn.sum<number>('cost_micro_usd').as('costMicroUsd'),
+      fn.sum<number>('own_tokens').as('ownTokens'),
+    ])
+    .where('day', '>=', since)
+    .where('agent_id', '>', after)
+    .groupBy(['agent_id', 'account_id'])
+    .orderBy('agent_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ inputTokens, outputTokens, costMicroUsd, ownTokens, ...row }) => ({
+    ...row,
+    inputTokens: Number(inputTokens),
+    outputTokens: Number(outputTokens),
+    costMicroUsd: Number(costMicroUsd),
+    ownTokens: Number(ownTokens),
+  }));
+}
+
 const keptDays = 400;
 
 /** Deletes at most `limit` rows that are older than any report. */
