@@ -1,6 +1,6 @@
 /**
- * Prints the size of a first visit to the sign-in page, to the page of contributors, and to the pages of share links,
- * in gzip kB: `node bench/web-bundle.ts` after `npm run build -w @atoll/console`. Counts JavaScript and CSS of the page
+ * Prints the size of a first visit to the sign-in page, to the page of contributors, to the pages of share links, and of the
+ * script of agents on other websites, in gzip kB: `node bench/web-bundle.ts` after `npm run build -w @atoll/console`. Counts JavaScript and CSS of the page
  * and its English texts, with all static imports, and the fonts that the page preloads. Exits with 1 above a limit.
  * `npm test` runs it.
  */
@@ -44,10 +44,14 @@ const fontLimitKb = 32;
 /** Limit of JavaScript and CSS for visitors of a share link. */
 const sharingLimitKb = 60;
 
+/** Limit of the script that websites load for an agent, before a visitor opens it. */
+const widgetLimitKb = 30;
+
 const dist = new URL('../apps/console/dist/', import.meta.url);
 
 for (const entry of entries) measure(entry);
 measureSharing();
+measureWidget();
 
 function measure({ name, limitKb, folder, texts }: Entry): void {
   const read = (file: string) => readFileSync(new URL(folder + file, dist));
@@ -82,6 +86,14 @@ function measureSharing(): void {
     console.error(`The page of share/${page} loads too much.`);
     process.exitCode = 1;
   }
+}
+
+function measureWidget(): void {
+  const kb = gzipSync(readFileSync(new URL('a/widget.js', dist))).length / 1000;
+  console.log(`${kb.toFixed(1).padStart(7)} kB  a/widget.js (limit ${widgetLimitKb})`);
+  if (kb <= widgetLimitKb) return;
+  console.error('Websites load too much for an agent that nobody has opened.');
+  process.exitCode = 1;
 }
 
 /** Returns the kB of the fonts that a page preloads. */
