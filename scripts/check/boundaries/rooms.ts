@@ -24,6 +24,12 @@ const roomOrders: Readonly<Record<string, string>> = {
   'apps/console/src': 'app features ui lib locales',
   'apps/console/src/ui': 'page lists dialogs fields notices text actions art',
   'apps/console/src/features/storage/bucket-settings': 'cors website lifecycle access fields form',
+  'apps/console/src/features/storage/objects': 'toolbar panel actions dialogs entries changes',
+  'apps/console/src/features/hub/design': 'steps form rule draft fields',
+  'apps/console/src/features/agents/chat': 'answer thread',
+  'apps/console/src/features/storage/bulk': 'dialogs jobs requests',
+  'apps/console/src/features/storage/transfers': 'tray preflight sending',
+  'apps/console/src/features/storage/insight': 'audit requests log',
   'apps/console/src/features': 'home linked-apps contribute agents hub storage billing support accounts',
 };
 

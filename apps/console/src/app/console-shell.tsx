@@ -27,6 +27,6 @@ export function ConsoleShell() {
 /** Resumes watching restores that were pending when the page was left. */
 function goOnWatching(): void {
   if (readWatched(localStorage).length === 0) return;
-  const load = () => import('#features/storage/objects/restore-watch.ts');
+  const load = () => import('#features/storage/objects/changes/restore-watch.ts');
   void loadPart(load).then(({ resumeRestoreWatch }) => resumeRestoreWatch(), console.warn);
 }

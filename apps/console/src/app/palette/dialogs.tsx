@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { BulkSelection } from '#features/storage/bulk/bulk-request.ts';
 import { LazyBulkDialog } from '#features/storage/bulk/lazy-bulk-dialog.tsx';
+import type { BulkSelection } from '#features/storage/bulk/requests/bulk-request.ts';
 import { kmsKeysQuery } from '#features/storage/kms/queries.ts';
 import { webhooksQuery } from '#features/storage/webhooks/queries.ts';
 import { loadTexts } from '#lib/i18n.ts';

@@ -6,7 +6,7 @@ import { loadPart } from '#lib/load-part.ts';
 import type { ChosenUpload } from './dialogs.tsx';
 
 const PreflightDialog = lazy(async () => {
-  const load = () => import('#features/storage/transfers/preflight-dialog.tsx');
+  const load = () => import('#features/storage/transfers/preflight/preflight-dialog.tsx');
   const [part] = await Promise.all([loadPart(load), loadTexts('uploads')]);
   return { default: part.PreflightDialog };
 });

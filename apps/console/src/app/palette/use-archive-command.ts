@@ -1,7 +1,7 @@
 import { IconArchive, IconBucket } from '@tabler/icons-react';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { BulkSelection } from '#features/storage/bulk/bulk-request.ts';
+import type { BulkSelection } from '#features/storage/bulk/requests/bulk-request.ts';
 import { useMay } from '#ui/actions/may.tsx';
 import type { Command } from './command.ts';
 import type { CommandDialog } from './dialogs.tsx';

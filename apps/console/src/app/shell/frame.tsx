@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHasTransfers } from '#features/storage/transfers/use-transfers.ts';
+import { useHasTransfers } from '#features/storage/transfers/sending/use-transfers.ts';
 import { useShownGuide } from '#lib/guide.ts';
 import { loadTexts } from '#lib/i18n.ts';
 import { loadPart } from '#lib/load-part.ts';
@@ -20,7 +20,8 @@ const Feedback = lazy(async () => ({
   default: (await loadPart(() => import('#features/support/feedback-dialog.tsx'))).FeedbackDialog,
 }));
 const Tray = lazy(async () => ({
-  default: (await loadPart(() => import('#features/storage/transfers/transfers-tray.tsx'))).TransfersTray,
+  default: (await loadPart(() => import('#features/storage/transfers/tray/transfers-tray.tsx')))
+    .TransfersTray,
 }));
 const GuidePanel = lazy(async () => ({
   default: (await loadPart(() => import('../guide/guide-panel.tsx'))).GuidePanel,

@@ -14,7 +14,7 @@ import { SearchBox } from './search-box.tsx';
 import classes from './top-bar.module.css';
 
 const Jobs = lazy(async () => {
-  const load = () => import('#features/storage/bulk/jobs-indicator.tsx');
+  const load = () => import('#features/storage/bulk/jobs/jobs-indicator.tsx');
   const [part] = await Promise.all([loadPart(load), loadTexts('bulk')]);
   return { default: part.JobsIndicator };
 });

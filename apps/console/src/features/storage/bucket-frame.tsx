@@ -10,7 +10,7 @@ import { PageTabs } from '#ui/page/page-tabs.tsx';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
 import classes from './bucket-frame.module.css';
-import { LazyBucketJobs } from './bulk/lazy-bucket-jobs.tsx';
+import { LazyBucketJobs } from './bulk/jobs/lazy-bucket-jobs.tsx';
 import { bucketPresenceQuery } from './queries.ts';
 
 const route = getRouteApi('/_console/dss/buckets/$bucket');

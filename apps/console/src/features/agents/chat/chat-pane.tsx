@@ -8,18 +8,18 @@ import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import type { ShownPlace } from '../place.ts';
 import type { Agent } from '../queries.ts';
-import { Answer } from './answer.tsx';
-import { viewOf } from './answer-view.ts';
+import { Answer } from './answer/answer.tsx';
+import { viewOf } from './answer/answer-view.ts';
 import { ChatHead } from './chat-head.tsx';
 import classes from './chat-pane.module.css';
 import { Composer } from './composer.tsx';
-import { changeThread } from './queries.ts';
 import { Question } from './question.tsx';
-import type { Turn } from './thread.ts';
-import { type Chat, useChat } from './use-chat.ts';
+import { changeThread } from './thread/queries.ts';
+import type { Turn } from './thread/thread.ts';
+import { type Chat, useChat } from './thread/use-chat.ts';
+import { stopWrite } from './thread/writes.ts';
 import { useLastTurnInView } from './use-last-turn-in-view.ts';
 import { Welcome } from './welcome.tsx';
-import { stopWrite } from './writes.ts';
 
 export interface ChatPaneProps {
   agent: Agent;

@@ -16,8 +16,8 @@ import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { Time } from '#ui/text/time.tsx';
 import classes from './conversations-drawer.module.css';
-import { type Conversation, conversationsQuery, showTitle } from './queries.ts';
-import { deleteConversationWrite, renameConversationWrite } from './writes.ts';
+import { type Conversation, conversationsQuery, showTitle } from './thread/queries.ts';
+import { deleteConversationWrite, renameConversationWrite } from './thread/writes.ts';
 
 export interface ConversationsDrawerProps {
   agentId: string;

@@ -9,15 +9,15 @@ import { Button } from '#ui/actions/button.tsx';
 import { May } from '#ui/actions/may.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { CopyButton } from '#ui/text/copy-button.tsx';
-import type { AnswerView } from '../chat/answer-view.ts';
-import { Branches } from '../chat/branches.tsx';
-import { useCopiedText } from '../chat/copied-text.ts';
+import type { AnswerView } from '../chat/answer/answer-view.ts';
+import { Branches } from '../chat/answer/branches.tsx';
+import { useCopiedText } from '../chat/answer/copied-text.ts';
 import { addGoldenWrite } from '../evaluation/writes.ts';
 import classes from './answer-tools.module.css';
 import { CuratedDialog } from './curated-dialog.tsx';
 
 const Why = lazy(async () => ({
-  default: (await loadPart(() => import('../chat/why-dialog.tsx'))).WhyDialog,
+  default: (await loadPart(() => import('../chat/answer/why-dialog.tsx'))).WhyDialog,
 }));
 
 export interface AnswerToolsProps {

@@ -14,14 +14,14 @@ import { RowMenu } from '#ui/lists/row-menu.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Time } from '#ui/text/time.tsx';
-import answerClasses from '../chat/answer.module.css';
+import answerClasses from '../chat/answer/answer.module.css';
 import classes from './curated-answers.module.css';
 import { CuratedDialog } from './curated-dialog.tsx';
 import { type CuratedAnswer, curatedAnswersQuery } from './queries.ts';
 import { deleteCuratedWrite } from './writes.ts';
 
 const Markdown = lazy(async () => ({
-  default: (await loadPart(() => import('../chat/markdown.tsx'))).Markdown,
+  default: (await loadPart(() => import('../chat/answer/markdown.tsx'))).Markdown,
 }));
 
 const longestShown = 700;

@@ -8,7 +8,7 @@ import {
 } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { askQuietly, queryClient } from '#lib/query-client.ts';
-import { isUnderWay } from '../chat/thread.ts';
+import { isUnderWay } from '../chat/thread/thread.ts';
 import { type ConversationFilter, toQuery } from './conversations-search.ts';
 
 export type Conversation = CallOutput<typeof listConversations>['conversations'][number];

@@ -5,7 +5,7 @@ import {
   setConversationRetention,
 } from '@atoll/contract';
 import type { Write } from '#lib/write.ts';
-import { refreshConversations } from '../chat/queries.ts';
+import { refreshConversations } from '../chat/thread/queries.ts';
 import { refreshChatSettings, refreshCurated } from './queries.ts';
 
 interface OfAgent {

@@ -7,7 +7,7 @@ import { loadPart } from '#lib/load-part.ts';
 import { CheckField } from '#ui/fields/check-field.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
-import answerClasses from '../chat/answer.module.css';
+import answerClasses from '../chat/answer/answer.module.css';
 import classes from './answer-rows.module.css';
 import type { EvaluationResult, EvaluationRow } from './queries.ts';
 import { useExpectedName } from './use-expected-name.ts';
@@ -15,7 +15,7 @@ import { useVersionName } from './use-version-name.ts';
 import { isAsExpected, recallDepth } from './verdict.ts';
 
 const Markdown = lazy(async () => ({
-  default: (await loadPart(() => import('../chat/markdown.tsx'))).Markdown,
+  default: (await loadPart(() => import('../chat/answer/markdown.tsx'))).Markdown,
 }));
 
 export interface AnswerRowsProps {

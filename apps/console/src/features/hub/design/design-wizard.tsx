@@ -6,21 +6,21 @@ import { useChangeSearch } from '#lib/use-change-search.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { Project } from '../codes/project-query.ts';
 import { storageQuery } from '../storage-link/queries.ts';
-import { ConsentStep } from './consent-step.tsx';
-import classes from './design.module.css';
-import { type DesignSearch, designSearch } from './design-search.ts';
-import { DraftContext, useDraftStore } from './draft.ts';
-import { missingOf, stepOf } from './missing.ts';
-import { OpenStep } from './open-step.tsx';
-import { PeopleStep } from './people-step.tsx';
-import { RewardStep } from './reward-step.tsx';
+import { type DesignSearch, designSearch } from './draft/design-search.ts';
+import { DraftContext, useDraftStore } from './draft/draft.ts';
+import { type Step, steps } from './draft/steps.ts';
+import { stepTexts } from './draft/words.ts';
+import classes from './fields/design.module.css';
 import { SaveMark } from './save-mark.tsx';
 import { StepList } from './step-list.tsx';
-import { type Step, steps } from './steps.ts';
-import { StorageStep } from './storage-step.tsx';
-import { VerificationStep } from './verification-step.tsx';
-import { WhatStep } from './what-step.tsx';
-import { stepTexts } from './words.ts';
+import { ConsentStep } from './steps/consent-step.tsx';
+import { missingOf, stepOf } from './steps/missing.ts';
+import { OpenStep } from './steps/open-step.tsx';
+import { PeopleStep } from './steps/people-step.tsx';
+import { RewardStep } from './steps/reward-step.tsx';
+import { StorageStep } from './steps/storage-step.tsx';
+import { VerificationStep } from './steps/verification-step.tsx';
+import { WhatStep } from './steps/what-step.tsx';
 
 const screens: Readonly<Record<Step, ComponentType>> = {
   what: WhatStep,

@@ -10,10 +10,10 @@ import { type Fact, Facts } from '#ui/text/facts.tsx';
 import { countryName, languageName } from '../codes/place-names.ts';
 import type { Project } from '../codes/project-query.ts';
 import { typeTexts } from '../words.ts';
-import classes from './design.module.css';
-import { labelIn } from './form-fields.ts';
-import { ruleOf } from './rule.ts';
-import { RuleWords } from './rule-words.tsx';
+import { labelIn } from './draft/form-fields.ts';
+import classes from './fields/design.module.css';
+import { ruleOf } from './rule/rule.ts';
+import { RuleWords } from './rule/rule-words.tsx';
 
 /** The frozen settings of a project, with the hashes that releases refer to. */
 export function FrozenDesign({ project }: { project: Project }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
-import classes from './design.module.css';
-import type { SaveState } from './draft-store.ts';
-import { saveTexts } from './words.ts';
+import type { SaveState } from './draft/draft-store.ts';
+import { saveTexts } from './draft/words.ts';
+import classes from './fields/design.module.css';
 
 /** Shows whether the draft is saved. */
 export function SaveMark({ save, onRetry }: { save: SaveState; onRetry: () => void }) {

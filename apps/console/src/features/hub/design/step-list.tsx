@@ -1,9 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
-import classes from './design.module.css';
-import { type Step, steps } from './steps.ts';
-import { stepTexts } from './words.ts';
+import { type Step, steps } from './draft/steps.ts';
+import { stepTexts } from './draft/words.ts';
+import classes from './fields/design.module.css';
 
 export interface StepListProps {
   current: Step;

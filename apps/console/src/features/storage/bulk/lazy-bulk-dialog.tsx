@@ -4,7 +4,7 @@ import { loadPart } from '#lib/load-part.ts';
 
 /** `BulkDialog`, loaded with its texts on first use. Render it in a `Suspense`. */
 export const LazyBulkDialog = lazy(async () => {
-  const load = () => import('./bulk-dialog.tsx');
+  const load = () => import('./dialogs/bulk-dialog.tsx');
   const [part] = await Promise.all([loadPart(load), loadTexts('bulk', 'storage-classes')]);
   return { default: part.BulkDialog };
 });

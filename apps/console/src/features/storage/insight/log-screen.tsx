@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
 import { GuideLink } from '#ui/page/guide-link.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
-import { AuditLog } from './audit-log.tsx';
-import classes from './insight.module.css';
-import { auditFilterOf, type LogSearch, requestFilterOf } from './log-search.ts';
-import { RequestLog } from './request-log.tsx';
+import { AuditLog } from './audit/audit-log.tsx';
+import classes from './log/insight.module.css';
+import { auditFilterOf, type LogSearch, requestFilterOf } from './log/log-search.ts';
+import { RequestLog } from './requests/request-log.tsx';
 
 const route = getRouteApi('/_console/dss/buckets/$bucket/log');
 

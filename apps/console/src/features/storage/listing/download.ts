@@ -1,6 +1,6 @@
 import { type CallInput, downloadObject, prepareZip } from '@atoll/contract';
 import { runWithNotices } from '#lib/run-with-notices.ts';
-import { transfers } from '../transfers/use-transfers.ts';
+import { transfers } from '../transfers/sending/use-transfers.ts';
 
 /** Starts the browser's download of an object, or one of its versions, directly from the S3 endpoint. */
 export async function download(bucket: string, key: string, versionId?: string): Promise<void> {

@@ -28,20 +28,20 @@ import {
 import { baseName } from '../object-key.ts';
 import { bucketQuery } from '../queries.ts';
 import type { PathedFile } from '../transfers/dropped-files.ts';
-import { BulkActions } from './bulk-actions.tsx';
-import { useEntryActions } from './entry-actions.ts';
-import { EntryTile } from './entry-tile.tsx';
-import { followTo, useIsFollowed } from './folder-focus.ts';
+import { BulkActions } from './actions/bulk-actions.tsx';
+import { useEntryActions } from './actions/entry-actions.ts';
+import { useSpentSelection } from './changes/use-spent-selection.ts';
+import { mostKeys, type OpenDialog } from './dialogs/open-dialog.ts';
+import { EntryTile } from './entries/entry-tile.tsx';
+import { followTo, useIsFollowed } from './entries/folder-focus.ts';
+import { useFolderSizes } from './entries/use-folder-sizes.ts';
+import { useFoundFocus } from './entries/use-found-focus.ts';
+import { useObjectColumns } from './entries/use-object-columns.tsx';
 import { FolderFooter } from './folder-footer.tsx';
 import { ListHints } from './list-hints.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import classes from './objects-screen.module.css';
-import { mostKeys, type OpenDialog } from './open-dialog.ts';
-import { Toolbar } from './toolbar.tsx';
-import { useFolderSizes } from './use-folder-sizes.ts';
-import { useFoundFocus } from './use-found-focus.ts';
-import { useObjectColumns } from './use-object-columns.tsx';
-import { useSpentSelection } from './use-spent-selection.ts';
+import { Toolbar } from './toolbar/toolbar.tsx';
 
 export interface FolderGridProps {
   bucket: string;

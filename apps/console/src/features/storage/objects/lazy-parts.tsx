@@ -5,7 +5,10 @@ import { loadPart } from '#lib/load-part.ts';
 // These parts are loaded when they are first opened. Each is rendered in a `Suspense`.
 
 export const LazyDetailsDrawer = lazy(async () => {
-  const [part] = await Promise.all([loadPart(() => import('./details-drawer.tsx')), loadTexts('previews')]);
+  const [part] = await Promise.all([
+    loadPart(() => import('./panel/details-drawer.tsx')),
+    loadTexts('previews'),
+  ]);
   return { default: part.DetailsDrawer };
 });
 
@@ -16,13 +19,16 @@ export const LazyPreviewScreen = lazy(async () => {
 });
 
 export const LazyPreflightDialog = lazy(async () => {
-  const load = () => import('../transfers/preflight-dialog.tsx');
+  const load = () => import('../transfers/preflight/preflight-dialog.tsx');
   const [part] = await Promise.all([loadPart(load), loadTexts('uploads')]);
   return { default: part.PreflightDialog };
 });
 
 export const LazyObjectDialogs = lazy(async () => {
   // The folder picker uses the texts of jobs.
-  const [part] = await Promise.all([loadPart(() => import('./object-dialogs.tsx')), loadTexts('bulk')]);
+  const [part] = await Promise.all([
+    loadPart(() => import('./dialogs/object-dialogs.tsx')),
+    loadTexts('bulk'),
+  ]);
   return { default: part.ObjectDialogs };
 });

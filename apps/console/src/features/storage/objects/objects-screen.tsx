@@ -11,8 +11,9 @@ import type { ObjectsSearch } from '../listing/objects-search.ts';
 import { baseName, toFolderPrefix } from '../object-key.ts';
 import { bucketQuery } from '../queries.ts';
 import { useUpload } from '../transfers/use-upload.ts';
+import { deleteWithUndo } from './changes/delete-object.ts';
 import { Crumbs } from './crumbs.tsx';
-import { deleteWithUndo } from './delete-object.ts';
+import type { OpenDialog } from './dialogs/open-dialog.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FolderGrid } from './folder-grid.tsx';
 import {
@@ -22,10 +23,9 @@ import {
   LazyPreviewScreen,
 } from './lazy-parts.tsx';
 import classes from './objects-screen.module.css';
-import type { OpenDialog } from './open-dialog.ts';
+import { useObjectPanel } from './panel/use-object-panel.ts';
 import { useDragMove } from './use-drag-move.ts';
 import { useFollow } from './use-follow.ts';
-import { useObjectPanel } from './use-object-panel.ts';
 
 const route = getRouteApi('/_console/dss/buckets/$bucket/');
 

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
 import { runWithNotices } from '#lib/run-with-notices.ts';
 import type { RowDrag } from '#ui/lists/grid/index.ts';
-import { watchJob } from '../bulk/queries.ts';
-import { startJobWrite } from '../bulk/writes.ts';
+import { watchJob } from '../bulk/requests/queries.ts';
+import { startJobWrite } from '../bulk/requests/writes.ts';
 import { type Entry, isThere } from '../listing/entry.ts';
 import { baseName, parentPrefix } from '../object-key.ts';
-import { showAtOnce } from './folder-changes.ts';
-import { selectionOf } from './open-dialog.ts';
-import { moveWrite } from './writes.ts';
+import { showAtOnce } from './changes/folder-changes.ts';
+import { moveWrite } from './changes/writes.ts';
+import { selectionOf } from './dialogs/open-dialog.ts';
 
 export interface DragMove extends RowDrag<Entry> {
   /** Reports whether the dragged entries can be dropped on a folder, or on the bucket for an empty prefix. */

@@ -1,6 +1,6 @@
 import { session } from '#lib/api.ts';
 import { deleteThumbnails, thumbnailCacheOf } from '#lib/thumbnail-caches.ts';
-import { createLanes } from '../transfers/lanes.ts';
+import { createLanes } from '../transfers/sending/lanes.ts';
 
 /** The maximum number of thumbnails on this device, of at most about 15 kB each. */
 const mostKept = 2000;

@@ -1,5 +1,5 @@
 import { askInBackground } from '#lib/query-client.ts';
-import { createLanes } from '../transfers/lanes.ts';
+import { createLanes } from '../transfers/sending/lanes.ts';
 import type { Thumbnailed } from './can-thumbnail.ts';
 import { embeddedPicture } from './embedded-picture.ts';
 import { imageSize } from './image-size.ts';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { askQuietly } from '#lib/query-client.ts';
 import { keyForUpload } from '../object-key.ts';
 import type { PathedFile } from './dropped-files.ts';
-import type { Preflight } from './preflight.ts';
-import { transfers } from './use-transfers.ts';
+import type { Preflight } from './preflight/preflight.ts';
+import { transfers } from './sending/use-transfers.ts';
 
 /** Size from which storing a file may cost enough to ask first. */
 const largeBytes = bytesPerGigabyte;
@@ -17,7 +17,7 @@ export function useUpload(bucket: string, prefix: string) {
     // For a single small file, the list itself asks about a name conflict.
     const isSmall = added.every(({ file }) => file.size < largeBytes);
     if (added.length < 2 && isSmall) return transfers.add(added);
-    const { inspect, wantsDecision } = await import('./preflight.ts');
+    const { inspect, wantsDecision } = await import('./preflight/preflight.ts');
     const found = await inspect(askQuietly, bucket, added).catch(() => null);
     if (found && wantsDecision(found)) setPreflight(found);
     // If the check fails, errors are shown for each file.

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { conversationQuery, conversationsQuery } from '#features/agents/chat/queries.ts';
+import { conversationQuery, conversationsQuery } from '#features/agents/chat/thread/queries.ts';
 import { agentSourcesQuery } from '#features/agents/queries.ts';
 import { StudioScreen } from '#features/agents/studio/studio-screen.tsx';
 import { studioSearch } from '#features/agents/studio/studio-search.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RefusalsScreen } from '#features/storage/insight/refusals-screen.tsx';
+import { RefusalsScreen } from '#features/storage/insight/requests/refusals-screen.tsx';
 import { loadTexts } from '#lib/i18n.ts';
 import { searchOf, text } from '#lib/search.ts';
 

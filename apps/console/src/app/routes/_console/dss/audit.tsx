@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AuditScreen } from '#features/storage/insight/audit-screen.tsx';
-import { auditFilterOf, logSearch } from '#features/storage/insight/log-search.ts';
-import { auditQuery } from '#features/storage/insight/queries.ts';
+import { AuditScreen } from '#features/storage/insight/audit/audit-screen.tsx';
+import { auditFilterOf, logSearch } from '#features/storage/insight/log/log-search.ts';
+import { auditQuery } from '#features/storage/insight/log/queries.ts';
 import { loadTexts } from '#lib/i18n.ts';
 
 export const Route = createFileRoute('/_console/dss/audit')({

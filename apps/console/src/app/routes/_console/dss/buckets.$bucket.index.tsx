@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_console/dss/buckets/$bucket/')({
   validateSearch: objectsSearch,
   loader: async ({ context, params }) => {
     // Loaded in advance, so that dropped files show in the tray even if the network fails.
-    void import('#features/storage/transfers/transfers-tray.tsx').catch(() => undefined);
+    void import('#features/storage/transfers/tray/transfers-tray.tsx').catch(() => undefined);
     void context.queryClient.prefetchQuery(bucketQuery(params.bucket));
     await loadTexts('objects', 'storage-classes');
   },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { JobsScreen } from '#features/storage/bulk/jobs-screen.tsx';
-import { jobsQuery } from '#features/storage/bulk/queries.ts';
+import { JobsScreen } from '#features/storage/bulk/jobs/jobs-screen.tsx';
+import { jobsQuery } from '#features/storage/bulk/requests/queries.ts';
 import { loadTexts } from '#lib/i18n.ts';
 import { searchOf, text } from '#lib/search.ts';
 

@@ -6,10 +6,10 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { CheckField } from '#ui/fields/check-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import designClasses from '../design.module.css';
-import { hasOptions, labelIn, newOption, withLabel, withType } from '../form-fields.ts';
-import { localeName } from '../locale-name.ts';
-import { fieldTypeTexts } from '../words.ts';
+import { hasOptions, labelIn, newOption, withLabel, withType } from '../draft/form-fields.ts';
+import { localeName } from '../draft/locale-name.ts';
+import { fieldTypeTexts } from '../draft/words.ts';
+import designClasses from '../fields/design.module.css';
 import classes from './form.module.css';
 
 export interface FieldEditorProps {

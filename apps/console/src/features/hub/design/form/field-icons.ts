@@ -8,7 +8,7 @@ import {
   IconToggleLeft,
   IconTypography,
 } from '@tabler/icons-react';
-import type { FieldType } from '../form-fields.ts';
+import type { FieldType } from '../draft/form-fields.ts';
 
 export const fieldIcons: Readonly<Record<FieldType, Icon>> = {
   text: IconTypography,

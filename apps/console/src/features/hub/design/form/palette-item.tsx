@@ -2,8 +2,8 @@ import { hubFieldTypes } from '@atoll/contract';
 import { type UniqueIdentifier, useDraggable } from '@dnd-kit/core';
 import { CSS } from '@dnd-kit/utilities';
 import { useTranslation } from 'react-i18next';
-import type { FieldType } from '../form-fields.ts';
-import { fieldTypeTexts } from '../words.ts';
+import type { FieldType } from '../draft/form-fields.ts';
+import { fieldTypeTexts } from '../draft/words.ts';
 import { fieldIcons } from './field-icons.ts';
 import classes from './form.module.css';
 

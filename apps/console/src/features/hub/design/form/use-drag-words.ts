@@ -2,7 +2,7 @@ import type { HubField } from '@atoll/contract';
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 import { useTranslation } from 'react-i18next';
 import { locale } from '#lib/page-locale.ts';
-import { labelIn } from '../form-fields.ts';
+import { labelIn } from '../draft/form-fields.ts';
 
 /** Returns the screen reader announcements for moving fields. */
 export function useDragWords(fields: readonly HubField[]) {

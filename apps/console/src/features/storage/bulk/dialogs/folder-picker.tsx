@@ -1,0 +1,98 @@
+import { displayName, listObjects } from '@atoll/contract';
+import { IconArrowUp, IconFolderFilled } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { askQuietly } from '#lib/query-client.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { ShowMore } from '#ui/lists/show-more.tsx';
+import { BucketField } from '../../bucket-field.tsx';
+import { baseName, parentPrefix } from '../../object-key.ts';
+import classes from './folder-picker.module.css';
+
+/** A folder of a bucket, or the bucket itself. */
+export interface Place {
+  bucket: string;
+  /** Empty, or ends in `/`. */
+  prefix: string;
+}
+
+export interface FolderPickerProps {
+  place: Place;
+  onChange: (place: Place) => void;
+}
+
+/** Selects a folder in any of the account's buckets, by opening it. */
+export function FolderPicker({ place, onChange }: FolderPickerProps) {
+  const { t } = useTranslation('bulk');
+  return (
+    <div className={classes.root}>
+      <BucketField
+        label={t('picker.bucket')}
+        value={place.bucket}
+        onChange={(bucket) => onChange({ bucket, prefix: '' })}
+      />
+      <div>
+        <p className={classes.where}>
+          <IconButton
+            icon={IconArrowUp}
+            size="sm"
+            label={t('picker.up')}
+            disabled={place.prefix === ''}
+            onClick={() => onChange({ ...place, prefix: parentPrefix(place.prefix) })}
+          />
+          <span>
+            {t('picker.folder')}
+            {': '}
+            <bdi>{displayName(place.prefix) || t('picker.top')}</bdi>
+          </span>
+        </p>
+        <Folders place={place} onOpen={(prefix) => onChange({ ...place, prefix })} />
+      </div>
+    </div>
+  );
+}
+
+function Folders({ place: { bucket, prefix }, onOpen }: { place: Place; onOpen: (prefix: string) => void }) {
+  const { t } = useTranslation('bulk');
+  const query = useInfiniteQuery({
+    queryKey: [listObjects.name, bucket, prefix, 'folders'],
+    queryFn: ({ signal, pageParam }) =>
+      askQuietly(
+        listObjects,
+        {
+          bucket,
+          limit: 500,
+          ...(prefix ? { prefix } : {}),
+          ...(pageParam ? { cursor: pageParam } : {}),
+        },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  });
+  const folders = query.data?.pages.flatMap((page) => page.folders) ?? [];
+  return (
+    <>
+      <ul className={classes.list} aria-label={t('picker.list', { name: baseName(prefix) || bucket })}>
+        {folders.map((folder) => (
+          <li key={folder}>
+            <button type="button" className={classes.folder} onClick={() => onOpen(folder)}>
+              <IconFolderFilled size={20} aria-hidden />
+              <bdi>{displayName(baseName(folder))}</bdi>
+            </button>
+          </li>
+        ))}
+        {folders.length === 0 && !query.hasNextPage && query.data && (
+          <li className={classes.none}>{t('picker.none')}</li>
+        )}
+      </ul>
+      {query.hasNextPage && (
+        <ShowMore
+          label={t('showMore')}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { CallRefused } from '#lib/call-refused.ts';
+import { type BulkJob, isActive } from '../requests/bulk-request.ts';
+import { amountOf } from '../requests/what.ts';
+import classes from './forecast-line.module.css';
+
+/** Announces the effects of a job, and the number of affected objects, once they are known. */
+export function ForecastLine({ forecast }: { forecast: UseQueryResult<BulkJob> }) {
+  return (
+    <div className={classes.root} role="status" aria-busy={forecast.isFetching}>
+      <Words forecast={forecast} />
+    </div>
+  );
+}
+
+function Words({ forecast: { data, error } }: { forecast: UseQueryResult<BulkJob> }) {
+  const { t } = useTranslation('bulk');
+  if (error) return <p>{error instanceof CallRefused ? error.message : t('forecast.unknown')}</p>;
+  if (!data) return <p>{t('forecast.working')}</p>;
+  if (data.found === 0) return <p>{t('forecast.nothing')}</p>;
+  const { skipped, failed, conflicts } = data;
+  const more = [
+    ...(conflicts > 0 ? [t('forecast.conflicts', { count: conflicts })] : []),
+    ...(skipped > 0 ? [t('forecast.skipped', { count: skipped })] : []),
+    ...(failed > 0 ? [t('forecast.failed', { count: failed })] : []),
+  ];
+  return (
+    <>
+      <p>
+        <strong>{amountOf(data, t)}</strong>
+        {isActive(data) && ` ${t('forecast.working')}`}
+      </p>
+      {more.map((line) => (
+        <p key={line} className={classes.more}>
+          {line}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { getBulkJob, startBulkJob } from '@atoll/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answers, holds } from '#testing/server.ts';
+import { show } from '#testing/show.tsx';
+import type { BulkJob } from '../requests/bulk-request.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+
+const onClose = vi.fn();
+
+const counted: BulkJob = {
+  id: 'j1',
+  bucket: 'photos',
+  task: { kind: 'rename', to_prefix: 'new/', on_conflict: 'fail' },
+  selection: { key_count: 0, version_count: 0, prefix_count: 1, is_all: false, first: 'old/' },
+  dry_run: true,
+  state: 'done',
+  is_counting: false,
+  found: 3,
+  found_bytes: 0,
+  done: 3,
+  done_bytes: 0,
+  failed: 0,
+  skipped: 0,
+  conflicts: 0,
+  code: null,
+  can_undo: false,
+  created_at: 1,
+  started_at: 1,
+  ended_at: 2,
+};
+
+/** Types another name and Enter, before the objects are counted. */
+async function enter() {
+  const starting = holds(startBulkJob);
+  answers(getBulkJob, counted);
+  const hands = await show(
+    <RenameDialog bucket="photos" selection={{ prefixes: ['old/'] }} onClose={onClose} />,
+  );
+  const name = screen.getByRole('textbox', { name: 'New name' });
+  await hands.clear(name);
+  await hands.type(name, 'new{Enter}');
+  await waitFor(() => expect(starting.inputs.at(-1)).toMatchObject({ dry_run: true }));
+  return starting;
+}
+
+test('Enter during the count waits for it, and renames', async () => {
+  onClose.mockClear();
+  const starting = await enter();
+  starting.answer(counted);
+  await waitFor(() => expect(starting.inputs.at(-1)).not.toHaveProperty('dry_run'));
+  starting.answer({ ...counted, dry_run: false });
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test('a taken name is shown instead', async () => {
+  onClose.mockClear();
+  const starting = await enter();
+  starting.answer({ ...counted, conflicts: 1 });
+  expect(await screen.findByText(/1 name already exists there/)).toBeVisible();
+  expect(starting.inputs).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Rename' })).toBeEnabled();
+});

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '#lib/error-messages.ts';
+import { locale } from '#lib/page-locale.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
+import { Note } from '#ui/text/note.tsx';
+import { baseName, folderNameProblem, parentPrefix } from '../../object-key.ts';
+import { whatOf } from '../requests/what.ts';
+import type { BulkDialogProps } from './dialog-props.ts';
+import { JobForm } from './job-form.tsx';
+
+/** Renames a folder. */
+export function RenameDialog({ bucket, selection, onClose }: BulkDialogProps) {
+  const { t } = useTranslation('bulk');
+  const prefix = selection.prefixes?.[0] ?? '';
+  const form = useForm({ initialValues: { name: baseName(prefix) } });
+  const { name } = form.values;
+  const parent = parentPrefix(prefix);
+  const problem = folderNameProblem(parent, name);
+  const { data: error } = useQuery({
+    queryKey: ['errorMessage', problem],
+    queryFn: () => errorMessage(problem ?? 500, locale),
+    enabled: problem !== null,
+  });
+  const isChosen = problem === null && name.trim() !== '' && name !== baseName(prefix);
+  const task = { kind: 'rename', to_prefix: `${parent}${name}/`, on_conflict: 'fail' } as const;
+  return (
+    <Dialog title={t('rename.title', { what: whatOf(bucket, selection, t) })} onClose={onClose}>
+      <JobForm
+        form={form}
+        request={isChosen ? { bucket, selection, task } : null}
+        submit={t('rename.submit')}
+        canWait
+        onClose={onClose}
+      >
+        {() => (
+          <>
+            <TextField
+              label={t('rename.name')}
+              data-autofocus
+              autoComplete="off"
+              spellCheck={false}
+              {...form.getInputProps('name')}
+              error={problem === null ? undefined : error}
+            />
+            <Note>{t('rename.note')}</Note>
+          </>
+        )}
+      </JobForm>
+    </Dialog>
+  );
+}

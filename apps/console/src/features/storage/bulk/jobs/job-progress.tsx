@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { ProgressBar } from '#ui/text/progress-bar.tsx';
+import { type BulkJob, isActive, kindName } from '../requests/bulk-request.ts';
+import classes from './job-progress.module.css';
+
+/** Shows the progress of a job: a bar while it runs, and figures. */
+export function JobProgress({ job }: { job: BulkJob }) {
+  const { t } = useTranslation('bulk');
+  const { found, done, failed, skipped } = job;
+  const ended = done + failed + skipped;
+  const words = [
+    t('progress.of', { done: formats.count(ended), found: formats.count(Math.max(found, ended)) }),
+    ...(failed > 0 ? [t('progress.failed', { count: failed })] : []),
+    ...(skipped > 0 ? [t('progress.skipped', { count: skipped })] : []),
+  ].join(' · ');
+  return (
+    <div className={classes.root}>
+      {isActive(job) && (
+        <ProgressBar
+          label={t('progress.label', { name: t(kindName(job.task)) })}
+          value={found > 0 ? ended : 0}
+          max={found}
+          valueText={words}
+        />
+      )}
+      <p className={classes.words}>{words}</p>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  displayName,
+  getBucket,
+  getBulkJob,
+  listBuckets,
+  listObjects,
+  listObjectVersions,
+  recentObjects,
+} from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '#lib/notify.ts';
+import { askQuietly, queryClient } from '#lib/query-client.ts';
+import { notifyWithUndo } from '#lib/undo.ts';
+import { type BulkJob, isOfOne, kindName } from '../requests/bulk-request.ts';
+import { activeJobsQuery, jobsChanged } from '../requests/queries.ts';
+import { whatOfJob } from '../requests/what.ts';
+import { canUndo, undoJob, undoName } from './job-actions.ts';
+
+/** Number of jobs to show after their end. */
+const recentCount = 5;
+
+export interface SeenJobs {
+  active: readonly BulkJob[];
+  /** Jobs that ended while this page was open, latest first. */
+  ended: readonly BulkJob[];
+}
+
+/** Watches the account's jobs, shows a notice when one ends, and invalidates the data that it changed. */
+export function useJobNotices(): SeenJobs {
+  const { t } = useTranslation('bulk');
+  const { data: active = [] } = useQuery(activeJobsQuery);
+  const [ended, setEnded] = useState<readonly BulkJob[]>([]);
+  const known = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const now = new Set(active.map(({ id }) => id));
+    const gone = [...known.current].filter((id) => !now.has(id));
+    known.current = now;
+    for (const id of gone) {
+      void askQuietly(getBulkJob, { job: id }).then(
+        (job) => {
+          setEnded((before) => [job, ...before.filter((each) => each.id !== id)].slice(0, recentCount));
+          const notice = {
+            kind: isGood(job) ? 'success' : 'error',
+            text: noticeOf(job, t),
+            place: 'bottom-left',
+          } as const;
+          if (canUndo(job))
+            notifyWithUndo(notice, {
+              label: t(undoName(job)),
+              onUndo: () => void undoJob(job).catch(console.warn),
+            });
+          else notify(notice);
+          objectsChanged();
+        },
+        // The job was removed from the list.
+        () => undefined,
+      );
+    }
+  }, [active, t]);
+  return { active, ended: ended.filter(({ id }) => !known.current.has(id)) };
+}
+
+function objectsChanged(): void {
+  jobsChanged();
+  void queryClient.invalidateQueries({ queryKey: ['object'] });
+  for (const { name } of [listObjects, listObjectVersions, getBucket, listBuckets, recentObjects]) {
+    void queryClient.invalidateQueries({ queryKey: [name] });
+  }
+}
+
+function isGood({ state, failed }: BulkJob): boolean {
+  return state === 'cancelled' || (state === 'done' && failed === 0);
+}
+
+function noticeOf(job: BulkJob, t: ReturnType<typeof useTranslation<'bulk'>>['t']): string {
+  const { task, state, done, failed } = job;
+  const kind = t(kindName(task));
+  if (state === 'cancelled') return t('notices.cancelled', { kind });
+  if (state === 'failed') return t('notices.failed', { kind });
+  if (task.kind === 'delete' && isOfOne(job) && done === 1)
+    return t('notices.deleted', { name: whatOfJob(job, t) });
+  if (failed > 0) return t('notices.partly', { kind, done, count: failed });
+  if (task.kind === 'copy' || task.kind === 'move') {
+    const place = displayName(`${task.to_bucket}/${task.to_prefix}`);
+    return t(task.kind === 'copy' ? 'notices.copied' : 'notices.moved', { count: done, place });
+  }
+  return t('notices.done', { kind, count: done });
+}

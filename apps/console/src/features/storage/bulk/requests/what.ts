@@ -1,0 +1,50 @@
+import { displayName } from '@atoll/contract';
+import type { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { baseName } from '../../object-key.ts';
+import type { BulkJob, BulkSelection } from './bulk-request.ts';
+
+type Translate = ReturnType<typeof useTranslation<'bulk'>>['t'];
+
+/** Describes a selection briefly: a single item by its name, several by their number. */
+export function whatOf(bucket: string, selection: BulkSelection, t: Translate): string {
+  const { keys = [], prefixes = [], versions = [], all } = selection;
+  const objects = t('forecast.objects', { count: keys.length });
+  const folders = t('list.folders', { count: prefixes.length });
+  if (!all && versions.length === 0 && keys.length + prefixes.length > 1) {
+    if (prefixes.length === 0) return objects;
+    return keys.length === 0 ? folders : t('list.both', { folders, objects });
+  }
+  return words(bucket, t, {
+    is_all: all === true,
+    first: prefixes[0] ?? keys[0] ?? versions[0]?.key ?? null,
+    count: keys.length + prefixes.length + versions.length,
+  });
+}
+
+/** Describes the items of a job: the first by its name, and the number of others. */
+export function whatOfJob({ bucket, selection }: BulkJob, t: Translate): string {
+  const { key_count, prefix_count, version_count, is_all, first } = selection;
+  return words(bucket, t, { is_all, first, count: key_count + prefix_count + version_count });
+}
+
+function words(
+  bucket: string,
+  t: Translate,
+  { is_all, first, count }: { is_all: boolean; first: string | null; count: number },
+): string {
+  if (is_all || first === null) return bucket;
+  const name = displayName(baseName(first) || first);
+  return count > 1 ? t('list.more', { first: name, count: count - 1 }) : name;
+}
+
+/** Formats an amount, such as “1,234 objects, 5 GB”. */
+export function amountOf(
+  { found, found_bytes }: Pick<BulkJob, 'found' | 'found_bytes'>,
+  t: Translate,
+): string {
+  return t('forecast.line', {
+    objects: t('forecast.objects', { count: found }),
+    size: formats.bytes(found_bytes),
+  });
+}

@@ -1,0 +1,106 @@
+import { exportAudit } from '@atoll/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMediaQuery } from '#ui/actions/use-media-query.ts';
+import { CheckField } from '#ui/fields/check-field.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { ShowMore } from '#ui/lists/show-more.tsx';
+import { SkeletonRows } from '#ui/lists/skeleton.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { Disclosure } from '#ui/text/disclosure.tsx';
+import { QuietLink } from '#ui/text/quiet-link.tsx';
+import { ExportButtons } from '../log/export-buttons.tsx';
+import classes from '../log/insight.module.css';
+import type { AuditFilter } from '../log/log-search.ts';
+import { auditQuery, ofBucket } from '../log/queries.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditList } from './audit-list.tsx';
+
+export interface AuditLogProps {
+  /** Undefined for the whole account. */
+  bucket: string | undefined;
+  filter: AuditFilter;
+  onFilter: (filter: AuditFilter) => void;
+}
+
+/** Shows changes with the person and address: of one bucket, or of the whole account. */
+export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
+  const { t } = useTranslation('insight');
+  const [isLive, setLive] = useState(false);
+  const query = useInfiniteQuery(auditQuery(bucket, filter, isLive));
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  // On a phone, they would fill the first screen.
+  const hasRoom = useMediaQuery('(min-width: 600px)');
+  const filters = <AuditFilters filter={filter} isOfBucket={bucket !== undefined} onChange={onFilter} />;
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <Panel title={t('audit.title')} text={t('audit.text')}>
+      {hasRoom ? (
+        filters
+      ) : (
+        <Disclosure summary={t('filters.apply')} isOpen={isFiltered}>
+          {filters}
+        </Disclosure>
+      )}
+      <div className={classes.bar}>
+        <CheckField
+          label={t('live')}
+          checked={isLive}
+          onChange={(event) => setLive(event.currentTarget.checked)}
+        />
+        <ExportButtons
+          call={exportAudit}
+          input={{ ...filter, ...ofBucket(bucket) }}
+          name={`${bucket ?? 'account'}-audit`}
+        />
+      </div>
+      <Elsewhere bucket={bucket} object={filter.object} />
+      <Loaded query={query} skeleton={<SkeletonRows />}>
+        {() =>
+          entries.length === 0 ? (
+            <p>{t(noneText(isFiltered, query.hasNextPage))}</p>
+          ) : (
+            <AuditList entries={entries} />
+          )
+        }
+      </Loaded>
+      {query.hasNextPage && (
+        <ShowMore
+          label={t('showMore')}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** Says which changes other logs have, with links to them. */
+function Elsewhere({ bucket, object }: { bucket: string | undefined; object: string | undefined }) {
+  const { t } = useTranslation('insight');
+  return (
+    <p className={classes.from}>
+      {t('audit.clients')}{' '}
+      {bucket !== undefined && object !== undefined && (
+        <QuietLink to="/dss/buckets/$bucket/log" params={{ bucket }} search={{ prefix: object }}>
+          {t('audit.toRequests')}
+        </QuietLink>
+      )}{' '}
+      {t('audit.visitors')}{' '}
+      {bucket === undefined ? (
+        <QuietLink to="/dss/share-links">{t('audit.toLinks')}</QuietLink>
+      ) : (
+        <QuietLink to="/dss/buckets/$bucket/sharing" params={{ bucket }}>
+          {t('audit.toLinks')}
+        </QuietLink>
+      )}
+    </p>
+  );
+}
+
+/** The server looks into a limited number of changes for one page, so older ones may still match. */
+function noneText(isFiltered: boolean, hasMore: boolean) {
+  if (!isFiltered) return 'audit.none';
+  return hasMore ? 'audit.noneYet' : 'audit.noneLike';
+}

@@ -1,0 +1,68 @@
+import { listAccessKeys } from '@atoll/contract';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answers } from '#testing/server.ts';
+import { show } from '#testing/show.tsx';
+import type { AuditEntry } from '../log/queries.ts';
+import { AuditSentence } from './audit-sentence.tsx';
+
+const started = (selection: object | string, target: string | null): AuditEntry => ({
+  id: '1',
+  at: 0,
+  person: 'ana@atoll.example',
+  person_id: 'ana',
+  actor: 'console',
+  action: 'startBulkJob',
+  bucket: 'reefs',
+  target,
+  detail: [
+    { name: 'selection', value: typeof selection === 'string' ? selection : JSON.stringify(selection) },
+    { name: 'task', value: '{"kind":"delete"}' },
+  ],
+  address: '127.0.0.1',
+  user_agent: '',
+  request_id: '',
+  seq: 1,
+  hash: null,
+});
+
+it.each([
+  [{ keys: ['Sounds/Fakarava reef.wav'] }, 'Sounds/Fakarava reef.wav', 'Fakarava reef.wav in reefs/Sounds'],
+  [{ keys: ['Sounds/a', 'Sounds/b', 'Sounds/c'] }, 'Sounds/', '3 objects in reefs/Sounds'],
+  [{ prefixes: ['Sounds/'] }, 'Sounds/', 'the folder Sounds in reefs'],
+  [{ keys: ['a'], prefixes: ['b/', 'c/'] }, null, '1 object, the folder b, the folder c in reefs'],
+  [{ prefixes: ['a/', 'b/', 'c/', 'd/'] }, null, '4 folders in reefs'],
+  [{ keys: ['a'], key_count: 1200, prefix_count: 0, version_count: 0 }, null, '1,200 objects in reefs'],
+  [{ all: true }, null, 'all objects in reefs'],
+  ['{"keys":["Sounds/a","Sou…', 'Sounds/', 'objects in reefs/Sounds'],
+])('says what %j is about', async (selection, target, said) => {
+  const entry = started(selection, target);
+  await show(
+    <p role="status">
+      <AuditSentence batch={{ first: entry, entries: [entry], place: 'reefs/' }} />
+    </p>,
+  );
+  expect(screen.getByText('ana@atoll.example').closest('p')).toHaveTextContent(
+    `ana@atoll.example started deleting ${said}`,
+  );
+});
+
+it('names the access key that did it', async () => {
+  const key = {
+    access_key_id: 'AKIAREEF',
+    name: 'Nightly backup',
+    created_at: 1,
+    last_used_at: null,
+    last_used_from: null,
+    expires_at: null,
+    is_enabled: true,
+    policy: null,
+    scope: null,
+    max_sent_bytes: null,
+    is_changeable: true,
+  };
+  answers(listAccessKeys, [key]);
+  const entry = { ...started({ all: true }, null), person: null, person_id: null, actor: 'AKIAREEF' };
+  await show(<AuditSentence batch={{ first: entry, entries: [entry], place: 'reefs/' }} />);
+  expect(await screen.findByRole('link', { name: 'The access key Nightly backup' })).toBeVisible();
+});

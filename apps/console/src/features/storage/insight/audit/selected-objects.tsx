@@ -1,0 +1,41 @@
+import { displayName } from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { baseName } from '../../object-key.ts';
+import type { AuditEntry } from '../log/queries.ts';
+import { type AuditSelection, selectionOf } from './audit-selection.ts';
+
+/** More folders than this are counted, not named. */
+const mostNamed = 3;
+
+/** Names or counts the objects and folders that a job was started for. */
+export function SelectedObjects({ entry }: { entry: AuditEntry }) {
+  const describe = useDescription();
+  const selection = selectionOf(entry.detail);
+  return (
+    <bdi>
+      <strong>{selection && describe(selection)}</strong>
+    </bdi>
+  );
+}
+
+function useDescription(): (selection: AuditSelection) => string {
+  const { t } = useTranslation('audit-sentences');
+  return ({ isAll, only, folders, keyCount, versionCount, folderCount }) => {
+    if (isAll) return t('selected.all');
+    if (only !== undefined && folderCount === 0) return nameOf(only);
+    const counted = [
+      ...(keyCount > 0 ? [t('selected.objects', { count: keyCount })] : []),
+      ...(versionCount > 0 ? [t('selected.versions', { count: versionCount })] : []),
+    ];
+    const isNamed = folders.length <= mostNamed;
+    if (isNamed) counted.push(...folders.map((folder) => t('selected.folder', { name: nameOf(folder) })));
+    if (folderCount > 0 && (!isNamed || folders.length === 0))
+      counted.push(t('selected.folders', { count: folderCount }));
+    return formats.list(counted);
+  };
+}
+
+function nameOf(keyOrFolder: string): string {
+  return displayName(baseName(keyOrFolder));
+}

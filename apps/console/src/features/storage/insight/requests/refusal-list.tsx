@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { ShowMore } from '#ui/lists/show-more.tsx';
+import { SkeletonRows } from '#ui/lists/skeleton.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
+import { Time } from '#ui/text/time.tsx';
+import classes from '../log/insight.module.css';
+import { type Explanation, refusalsQuery } from '../log/queries.ts';
+import { useDeniedWords } from './use-denied-words.ts';
+import { WideTable } from './wide-table.tsx';
+
+/** Lists the account's denied requests, or those of one access key, newest first. Each leads to its explanation. */
+export function RefusalList({ accessKeyId }: { accessKeyId: string | undefined }) {
+  const { t } = useTranslation('insight');
+  const { keyName } = useDeniedWords();
+  const query = useInfiniteQuery(refusalsQuery(accessKeyId));
+  const refusals = query.data?.pages.flatMap((page) => page.refusals) ?? [];
+  const isOfKey = accessKeyId !== undefined;
+  return (
+    <Panel
+      title={t('refusals.list')}
+      text={isOfKey ? t('refusals.ofKey', { name: keyName(accessKeyId) }) : t('refusals.ofAccount')}
+      action={isOfKey && <TextLink to="/dss/apps/refusals">{t('refusals.showAll')}</TextLink>}
+    >
+      <Loaded query={query} skeleton={<SkeletonRows />}>
+        {() =>
+          refusals.length === 0 ? (
+            <p>{t('refusals.none')}</p>
+          ) : (
+            <RefusalTable refusals={refusals} accessKeyId={accessKeyId} />
+          )
+        }
+      </Loaded>
+      {query.hasNextPage && (
+        <ShowMore
+          label={t('showMore')}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface RefusalTableProps {
+  refusals: readonly Explanation[];
+  accessKeyId: string | undefined;
+}
+
+function RefusalTable({ refusals, accessKeyId }: RefusalTableProps) {
+  const { t } = useTranslation('insight');
+  const words = useDeniedWords();
+  return (
+    <WideTable>
+      <DataTable
+        label={t('refusals.list')}
+        head={
+          <>
+            <HeadCell>{t('refusals.request')}</HeadCell>
+            <HeadCell>{t('refusals.resource')}</HeadCell>
+            <HeadCell>{t('refusals.caller')}</HeadCell>
+            <HeadCell>{t('refusals.why')}</HeadCell>
+            <HeadCell isNumber>{t('when')}</HeadCell>
+          </>
+        }
+      >
+        {refusals.map((refusal) => (
+          <tr key={refusal.request_id}>
+            <Cell isMain>
+              <TextLink to="/dss/apps/refusals" search={{ request: refusal.request_id, key: accessKeyId }}>
+                {words.action(refusal)}
+              </TextLink>
+            </Cell>
+            <Cell label={t('refusals.resource')}>
+              <bdi className={classes.value}>{words.resource(refusal)}</bdi>
+            </Cell>
+            <Cell label={t('refusals.caller')}>
+              <bdi className={classes.value}>{words.caller(refusal)}</bdi>
+            </Cell>
+            <Cell label={t('refusals.why')}>
+              <span className={classes.detail}>{words.rule(refusal)}</span>
+            </Cell>
+            <Cell label={t('when')} isNumber>
+              <Time value={refusal.decided_at} />
+            </Cell>
+          </tr>
+        ))}
+      </DataTable>
+    </WideTable>
+  );
+}

@@ -1,0 +1,97 @@
+import { exportRequests } from '@atoll/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { May } from '#ui/actions/may.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { CheckField } from '#ui/fields/check-field.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
+import { ShowMore } from '#ui/lists/show-more.tsx';
+import { SkeletonRows } from '#ui/lists/skeleton.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { ExportButtons } from '../log/export-buttons.tsx';
+import classes from '../log/insight.module.css';
+import type { RequestFilter } from '../log/log-search.ts';
+import { requestLogQuery, requestsQuery } from '../log/queries.ts';
+import { requestLogWrite } from '../log/writes.ts';
+import { RequestFilters } from './request-filters.tsx';
+import { RequestTable } from './request-table.tsx';
+
+export interface RequestLogProps {
+  bucket: string;
+  filter: RequestFilter;
+  onFilter: (filter: RequestFilter) => void;
+}
+
+/** Shows the S3 requests to a bucket live. */
+export function RequestLog(props: RequestLogProps) {
+  const { bucket } = props;
+  const { t } = useTranslation('insight');
+  const query = useQuery(requestLogQuery(bucket));
+  return (
+    <Loaded query={query} skeleton={<SkeletonRows />}>
+      {({ is_on: isOn, kept_days: days, kept_rows: rows }) => (
+        <Panel
+          title={t('requests.title')}
+          text={t('requests.text', { days, rows: formats.count(rows) })}
+          action={
+            <May call="setRequestLog">
+              <Switch bucket={bucket} isOn={isOn} />
+            </May>
+          }
+        >
+          {!isOn && <p>{t('requests.off')}</p>}
+          <Requests {...props} isOn={isOn} />
+        </Panel>
+      )}
+    </Loaded>
+  );
+}
+
+function Switch({ bucket, isOn }: { bucket: string; isOn: boolean }) {
+  const { t } = useTranslation('insight');
+  const { run, isRunning } = useWrite(requestLogWrite, { notices: 'all' });
+  return (
+    <Button
+      size="sm"
+      variant={isOn ? 'default' : 'filled'}
+      loading={isRunning}
+      onClick={() => void run({ bucket, is_on: !isOn })}
+    >
+      {isOn ? t('requests.turnOff') : t('requests.turnOn')}
+    </Button>
+  );
+}
+
+function Requests({ bucket, filter, onFilter, isOn }: RequestLogProps & { isOn: boolean }) {
+  const { t } = useTranslation('insight');
+  const [isLive, setLive] = useState(false);
+  const query = useInfiniteQuery(requestsQuery(bucket, filter, isLive && isOn));
+  const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
+  return (
+    <>
+      <RequestFilters filter={filter} onChange={onFilter} />
+      <div className={classes.bar}>
+        <CheckField
+          label={t('live')}
+          checked={isLive}
+          disabled={!isOn}
+          onChange={(event) => setLive(event.currentTarget.checked)}
+        />
+        <ExportButtons call={exportRequests} input={{ bucket, ...filter }} name={`${bucket}-requests`} />
+      </div>
+      <Loaded query={query} skeleton={<SkeletonRows />}>
+        {() => (requests.length === 0 ? <p>{t('requests.none')}</p> : <RequestTable requests={requests} />)}
+      </Loaded>
+      {query.hasNextPage && (
+        <ShowMore
+          label={t('showMore')}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { codes } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '#lib/notify.ts';
+import { runWithNotices } from '#lib/run-with-notices.ts';
+import { notifyWithUndo } from '#lib/undo.ts';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { CheckField } from '#ui/fields/check-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { TypedNameField, useTypedName } from '#ui/fields/typed-name.tsx';
+import { useForm } from '#ui/fields/use-form.ts';
+import { FolderPicker, type Place } from '../../bulk/dialogs/folder-picker.tsx';
+import { baseName, parentPrefix } from '../../object-key.ts';
+import { bucketQuery } from '../../queries.ts';
+import { objectsChanged, showAtOnce } from '../changes/folder-changes.ts';
+import { spendObject } from '../changes/use-spent-selection.ts';
+import { copyWrite, moveWrite } from '../changes/writes.ts';
+
+export interface TransferDialogProps {
+  kind: 'copy' | 'move';
+  bucket: string;
+  objectKey: string;
+  onClose: () => void;
+}
+
+const words = {
+  copy: { title: 'copy.title', submit: 'copy.submit', done: 'copy.done' },
+  move: { title: 'move.title', submit: 'move.submit', done: 'move.done' },
+} as const;
+
+/** Copies or moves one object to a folder of any bucket, under the same or another name. */
+export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDialogProps) {
+  const { t } = useTranslation('objects');
+  const form = useForm({
+    initialValues: { place: { bucket, prefix: parentPrefix(objectKey) }, path: objectKey, replaces: false },
+  });
+  const { place, path, replaces } = form.values;
+  const [refusal, setRefusal] = useState(0);
+  const goTo = (next: Place) =>
+    form.setValues({ place: next, path: next.prefix + (baseName(path) || baseName(objectKey)) });
+  const { data: facts } = useQuery(bucketQuery(place.bucket));
+  const losesSomething = replaces && facts?.versioning !== 'enabled';
+  const movedKey = path.endsWith('/') ? path + baseName(objectKey) : path;
+  const typed = useTypedName(baseName(movedKey));
+  const moveBack = (from: string, key: string) =>
+    runWithNotices(moveWrite, { bucket: from, key, to_bucket: bucket, to_key: objectKey });
+  const { run, isRunning, error } = useWrite(kind === 'copy' ? copyWrite : moveWrite, {
+    onError: (failed) => setRefusal(failed.kind === 'refused' ? failed.code : 0),
+    onFieldRefused: form.refuseField,
+    onDone,
+  });
+  function onDone() {
+    if (kind === 'move') {
+      showAtOnce(bucket, (entry) => (entry.key === objectKey ? null : entry));
+      void objectsChanged(bucket);
+    }
+    spendObject(bucket, objectKey);
+    onClose();
+    const text = t(words[kind].done, {
+      name: baseName(objectKey),
+      place: `${place.bucket}/${parentPrefix(path)}`,
+    });
+    const notice = { kind: 'success', text, place: 'bottom-left' } as const;
+    if (kind === 'copy') notify(notice);
+    else
+      notifyWithUndo(notice, {
+        label: t('delete.undo'),
+        onUndo: () => void moveBack(place.bucket, movedKey),
+      });
+  }
+  const isTaken = Boolean(form.errors.path) && refusal === codes.nameTakenInTarget;
+  return (
+    <FormDialog
+      title={t(words[kind].title, { name: baseName(objectKey) })}
+      size="lg"
+      submit={t(words[kind].submit)}
+      form={form}
+      isRunning={isRunning}
+      error={error}
+      onSubmit={() => {
+        if (losesSomething && !typed.check()) return;
+        const target = { to_bucket: place.bucket, to_key: path, ...(replaces ? { replace: true } : {}) };
+        void run({ bucket, key: objectKey, ...target });
+      }}
+      onClose={onClose}
+    >
+      <FolderPicker place={place} onChange={goTo} />
+      <TextField
+        label={t('picker.path')}
+        description={t('picker.pathHint')}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('path')}
+      />
+      {(isTaken || replaces) && (
+        <CheckField label={t('picker.replace')} {...form.getInputProps('replaces')} />
+      )}
+      {losesSomething && (
+        <>
+          <p>{t('picker.replaceText')}</p>
+          <TypedNameField typed={typed} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
