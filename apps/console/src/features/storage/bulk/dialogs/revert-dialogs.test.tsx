@@ -57,6 +57,8 @@ async function forecast(reasons: readonly ('deleted' | 'broughtBack')[]) {
 test('what is deleted is counted before, and by the button', async () => {
   const { hands, started } = await forecast(['deleted', 'deleted', 'broughtBack']);
   expect(await screen.findByText('2 files will be deleted, 1 file will be brought back')).toBeVisible();
+  // The title names the folder.
+  expect(await screen.findByTitle('work/0')).toHaveTextContent(/^0$/);
   const submit = screen.getByRole('button', { name: 'Restore and delete 2 files' });
   expect(submit).toHaveAttribute('data-variant', 'danger');
   await hands.click(submit);

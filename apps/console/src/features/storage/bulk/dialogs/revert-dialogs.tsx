@@ -51,6 +51,7 @@ export function RevertDialog({ bucket, selection, onClose }: BulkDialogProps) {
             {isTold && (
               <Changes
                 forecast={forecast}
+                folder={folderOf(selection)}
                 total={isPartial ? t('revert.totalUnknown') : totalOf(totals.data, t)}
               />
             )}
@@ -72,7 +73,20 @@ function totalOf({ deleted, back }: RevertTotals, t: Translate): string {
   return back === 0 ? gone : t('revert.both', { deleted: gone, restored });
 }
 
-function Changes({ forecast, total }: { forecast: BulkJob; total: string }) {
+/** Returns the only selected folder, which the dialog's title names. */
+function folderOf({ prefixes = [], keys = [], all }: BulkDialogProps['selection']): string {
+  const [only = '', ...others] = prefixes;
+  return all || others.length > 0 || keys.length > 0 ? '' : only;
+}
+
+interface ChangesProps {
+  forecast: BulkJob;
+  /** Names are shown from here on. */
+  folder: string;
+  total: string;
+}
+
+function Changes({ forecast, folder, total }: ChangesProps) {
   const { t } = useTranslation('bulk');
   const { data } = useInfiniteQuery(resultsQuery(forecast.id, 'done'));
   const changes = data?.pages.flatMap(({ results }) => results).slice(0, shownChanges) ?? [];
@@ -86,7 +100,7 @@ function Changes({ forecast, total }: { forecast: BulkJob; total: string }) {
       <ul className={classes.list} tabIndex={0}>
         {changes.map(({ key, reason }) => (
           <li key={key}>
-            <bdi>{displayName(key)}</bdi>
+            <bdi title={displayName(key)}>{displayName(key.slice(folder.length))}</bdi>
             <span>{reason === 'deleted' ? t('revert.gone') : t('revert.back')}</span>
           </li>
         ))}
