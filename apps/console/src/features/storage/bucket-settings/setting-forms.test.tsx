@@ -1,0 +1,73 @@
+import { getBucketTags, setBucketTags } from '@atoll/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answers, fails, holds, refuses } from '#testing/server.ts';
+import { show } from '#testing/show.tsx';
+import { LockForm } from './lock-form.tsx';
+import { TagsSection } from './tags-section.tsx';
+
+const button = (name: string) => screen.getByRole('button', { name });
+const boxes = (name: string) => screen.findAllByRole('textbox', { name });
+
+test('a setting is saved once, and can only be saved when it has changed', async () => {
+  answers(getBucketTags, [{ key: 'team', value: 'reef' }]);
+  const saving = holds(setBucketTags);
+  const hands = await show(<TagsSection bucket="photos" />);
+  const [value] = await boxes('Value');
+  expect(button('Save')).toBeDisabled();
+  await hands.type(value as HTMLElement, 's');
+  await hands.click(button('Save'));
+  expect(button('Save')).toBeDisabled();
+  answers(getBucketTags, [{ key: 'team', value: 'reefs' }]);
+  saving.answer(null);
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(saving.inputs).toEqual([{ bucket: 'photos', tags: [{ key: 'team', value: 'reefs' }] }]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull());
+});
+
+test('a refusal is said below the fields, what was typed is kept, and can be discarded', async () => {
+  answers(getBucketTags, []);
+  refuses(setBucketTags, 2009);
+  const hands = await show(<TagsSection bucket="photos" />);
+  await hands.click(await screen.findByRole('button', { name: 'Add tag' }));
+  const [name] = await boxes('Name');
+  await hands.type(name as HTMLElement, 'team{Enter}');
+  expect(await screen.findByText(/up to 10 tags/)).toBeVisible();
+  expect(name).toHaveValue('team');
+  await hands.click(button('Discard changes'));
+  expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+  expect(screen.queryByText(/up to 10 tags/)).toBeNull();
+});
+
+test('a lost answer keeps the change, to be saved again', async () => {
+  answers(getBucketTags, []);
+  fails(setBucketTags);
+  const hands = await show(<TagsSection bucket="photos" />);
+  await hands.click(await screen.findByRole('button', { name: 'Add tag' }));
+  const [name] = await boxes('Name');
+  await hands.type(name as HTMLElement, 'team{Enter}');
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(button('Save')).toBeEnabled();
+});
+
+test('object lock warns that it stays on, and needs versions', async () => {
+  const send = vi.fn(async () => ({ ok: true as const, data: null, code: 200, msg: '' }));
+  const lock = { enabled: false, default_retention: null };
+  await show(<LockForm bucket="photos" lock={lock} isVersioned={false} send={send} />);
+  expect(screen.getByRole('checkbox', { name: 'Turn on object lock' })).toBeDisabled();
+  expect(screen.getByText('Turn on versioning first.')).toBeVisible();
+});
+
+test('a default retention is sent in the chosen unit, with a warning about compliance', async () => {
+  const send = vi.fn(async () => ({ ok: true as const, data: null, code: 200, msg: '' }));
+  const lock = { enabled: true, default_retention: { mode: 'GOVERNANCE' as const, days: 30 } };
+  const hands = await show(<LockForm bucket="photos" lock={lock} isVersioned={true} send={send} />);
+  const amount = screen.getByRole('textbox', { name: 'Duration' });
+  await hands.clear(amount);
+  await hands.type(amount, '7 years');
+  expect(amount).toHaveValue('7');
+  await hands.selectOptions(screen.getByRole('combobox', { name: /Default retention/ }), 'Compliance');
+  expect(screen.getByText(/No one can shorten/)).toBeVisible();
+  await hands.click(button('Save'));
+  await waitFor(() => expect(send).toHaveBeenCalledWith({ mode: 'COMPLIANCE', days: 7 }));
+});
