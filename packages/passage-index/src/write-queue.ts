@@ -4,11 +4,11 @@ import type { PassageStore } from './store/store.ts';
 import type { PassageDocument } from './types.ts';
 
 /**
- * A transaction takes waiting documents up to this many, or a single long one. The next ones are prepared while a database
- * in another process works, so batches are smaller than what usually waits.
+ * A transaction takes waiting documents up to this many, or a single long one. The rows of a term are spread over the
+ * whole index, so one large transaction writes a fraction of the pages that several small ones write.
  */
 const batchDocuments = 512;
-const batchChars = 256 * 1024;
+const batchChars = 2 * 1024 * 1024;
 
 interface Waiting {
   readonly scope: string;

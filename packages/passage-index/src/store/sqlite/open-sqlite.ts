@@ -13,8 +13,8 @@ const pageBytes = 16_384;
 const mappedBytes = 2 * 1024 * 1024 * 1024;
 const writerCacheKib = 65_536;
 const readerCacheKib = 65_536;
-/** In pages: 64 MiB. */
-const checkpointPages = 4_096;
+/** In pages: 128 MiB. A page that changes several times before a checkpoint is written into the file once. */
+const checkpointPages = 8_192;
 const sqliteCorrupt = 11;
 const sqliteNotADatabase = 26;
 

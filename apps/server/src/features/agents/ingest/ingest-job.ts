@@ -94,7 +94,9 @@ async function ingest(
       const document = waiting.shift();
       if (document) await readOne(deps, { claims, settler, document, signal });
       if (waiting.length === 0 && !signal.aborted) await claimMore();
-      if (waiting.length === 0) await rest(signal);
+      if (waiting.length > 0) continue;
+      settler.hurry();
+      await rest(signal);
     }
   };
   // If one worker fails, the others end, and the job runs again.

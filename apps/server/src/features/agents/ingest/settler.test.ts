@@ -10,7 +10,7 @@ import { createSettler } from './settler.ts';
 
 const log = createLog({ level: 'silent', format: 'json', stream: process.stdout });
 const clock = { now: () => 1_000_000 };
-const keys = Array.from({ length: 40 }, (_, n) => `file-${String(n).padStart(2, '0')}`);
+const keys = Array.from({ length: 80 }, (_, n) => `file-${String(n).padStart(2, '0')}`);
 
 /** Claimed documents, and an index that only notes what it is given. */
 async function setUp(database: Database) {
@@ -64,11 +64,24 @@ describeOnSqlite('documents that were read', (open) => {
     expect(await ready()).toBe(4);
   });
 
+  test('wait for no others when nothing else is read', async () => {
+    const { settler, settle, ready } = await setUp(await open());
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      await settle(0, 2);
+      settler.hurry();
+      // The timer that waits for others never fires here.
+      await vi.waitUntil(async () => (await ready()) === 2, { interval: 0 });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('hold those who read them back when too many wait', async () => {
     const { settle, puts, ready } = await setUp(await open());
     // The first is being written; with the last of them, a batch is full.
-    await settle(0, 33);
-    expect(puts).toEqual([1, 32]);
-    expect(await ready()).toBe(33);
+    await settle(0, 65);
+    expect(puts).toEqual([1, 64]);
+    expect(await ready()).toBe(65);
   });
 });

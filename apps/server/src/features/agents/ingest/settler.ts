@@ -2,19 +2,22 @@ import type { Log } from '../../../platform/log/index.ts';
 import type { Claims } from './claims.ts';
 import { type SettleDeps, type Settled, settleDocuments } from './settle-documents.ts';
 
-const documentsPerBatch = 32;
+const documentsPerBatch = 64;
 /** Limits the texts that wait to be written. */
 const maxWaitingChars = 16 * 1024 * 1024;
 const retryMs = 10_000;
 /**
- * After a batch, the next one waits so long for others. Each transaction syncs the disk, for which writes of objects wait.
+ * After a batch, the next one waits so long for others. Each transaction syncs the disk, for which writes of objects wait,
+ * and writes pages of the whole index, however few documents it has.
  */
-const gatherMs = 250;
+const gatherMs = 2_000;
 
 /** Writes the read documents, batching all that have accumulated. */
 export interface Settler {
   /** Resolves as soon as more may come. */
   settle(settled: Settled): Promise<void>;
+  /** Ends the wait for further documents, because none is being read. */
+  hurry(): void;
   /** Resolves once all is written. */
   settled(): Promise<void>;
 }
@@ -25,11 +28,13 @@ export function createSettler(deps: SettleDeps & { readonly log: Log }, claims: 
   let writing: Promise<void> | undefined;
   /** Callers that go on only when all is written. While there are any, hardly anything else comes. */
   let held = 0;
+  /** Whether nothing else is being read. */
+  let isLast = false;
   let endGathering = (): void => undefined;
 
   const gather = () =>
     new Promise<void>((resolve) => {
-      if (held > 0) return resolve();
+      if (held > 0 || isLast) return resolve();
       const timer = setTimeout(resolve, gatherMs);
       endGathering = () => {
         clearTimeout(timer);
@@ -75,11 +80,16 @@ export function createSettler(deps: SettleDeps & { readonly log: Log }, claims: 
 
   return {
     async settle(settled) {
+      isLast = false;
       waiting.push(settled);
       waitingChars += charsOf(settled);
       const isFull = waiting.length >= documentsPerBatch || waitingChars > maxWaitingChars;
       if (isFull) return writeWithoutDelay();
       write().catch((err: unknown) => deps.log.warn({ err }, 'claims of files could not be given back'));
+    },
+    hurry() {
+      isLast = true;
+      endGathering();
     },
     async settled() {
       while (waiting.length > 0 || writing !== undefined) await writeWithoutDelay();
