@@ -138,6 +138,9 @@ function accountRow(accountId: string, standing: Standing): Schema['billing_acco
     owed_micro_usd: standing.owedMicroUsd,
     credit_alert_micro_usd: standing.creditAlertMicroUsd,
     credit_alert_due: standing.isAlertDue ? 1 : 0,
+    // Only for an account that has no row yet: it has no such alert.
+    spending_alert_micro_usd: null,
+    spending_alert_month: null,
     credit_ended_at: standing.creditEndedAt,
     credit_notice_due: standing.noticeDue,
   };
