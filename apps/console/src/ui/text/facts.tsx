@@ -4,7 +4,7 @@ import classes from './facts.module.css';
 export interface Fact {
   name: string;
   value: ReactNode;
-  /** Explains the name, in small print below it. */
+  /** Explains the value, in small print below it. */
   hint?: string;
   /** Shown next to the value. */
   action?: ReactNode;
@@ -16,14 +16,12 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <dl className={classes.root}>
       {facts.map(({ name, value, hint, action }) => (
         <div key={name} className={classes.fact}>
-          <dt>
-            {name}
-            {hint !== undefined && <p className={classes.hint}>{hint}</p>}
-          </dt>
+          <dt>{name}</dt>
           <dd>
             <div>{value}</div>
             {action}
           </dd>
+          {hint !== undefined && <dd className={classes.hint}>{hint}</dd>}
         </div>
       ))}
     </dl>
