@@ -8,7 +8,7 @@ export const texts = {
   versionOf: 'Release {{version}}',
   publicPage: 'Public page',
   toAgent: 'Add to an agent',
-  root: 'Root hash',
+  root: 'Signed fingerprint',
   items_one: '{{count}} item',
   items_other: '{{count}} items',
   withdrawn_one: '{{count}} withdrawn',
@@ -51,7 +51,7 @@ export const texts = {
   },
   splits: {
     title: 'Splits',
-    divide: 'Divide into splits',
+    divide: 'Divide into splits, such as for training and testing',
     name: 'Name of split {{number}}',
     percentOf: 'Percent of {{name}}',
     remove: 'Remove {{name}}',
@@ -82,7 +82,7 @@ export const texts = {
     withdrawn: 'Withdrawn',
   },
   leakage: {
-    title: 'Leakage between splits',
+    title: 'Overlap between splits',
     clean: 'No overlap between splits.',
     found: 'Some content is in more than one split.',
     contributors: 'Contributors in several splits',

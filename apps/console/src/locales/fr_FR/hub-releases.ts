@@ -12,7 +12,7 @@ export const texts: Catalogue<typeof english> = {
   versionOf: 'Publication {{version}}',
   publicPage: 'Page publique',
   toAgent: 'Ajouter à un agent',
-  root: 'Empreinte racine',
+  root: 'Empreinte signée',
   items_one: '{{count}} élément',
   items_many: '{{count}} d’éléments',
   items_other: '{{count}} éléments',
@@ -60,7 +60,7 @@ export const texts: Catalogue<typeof english> = {
   },
   splits: {
     title: 'Partitions',
-    divide: 'Diviser en partitions',
+    divide: 'Diviser en partitions, par exemple pour l’entraînement et le test',
     name: 'Nom de la partition {{number}}',
     percentOf: 'Pourcentage de {{name}}',
     remove: 'Supprimer {{name}}',
@@ -95,7 +95,7 @@ export const texts: Catalogue<typeof english> = {
     withdrawn: 'Retirés',
   },
   leakage: {
-    title: 'Fuites entre partitions',
+    title: 'Recoupements entre partitions',
     clean: 'Aucun recoupement entre les partitions.',
     found: 'Certains contenus se trouvent dans plusieurs partitions.',
     contributors: 'Contributeurs dans plusieurs partitions',

@@ -11,7 +11,7 @@ export const texts: Catalogue<typeof english> = {
   versionOf: 'リリース {{version}}',
   publicPage: '公開ページ',
   toAgent: 'エージェントに追加',
-  root: 'ルートハッシュ',
+  root: '署名付きフィンガープリント',
   items_other: '{{count}} 件',
   withdrawn_other: '取り下げ {{count}} 件',
   recalledBecause: '回収済み：{{reason}}',
@@ -52,7 +52,7 @@ export const texts: Catalogue<typeof english> = {
   },
   splits: {
     title: '分割',
-    divide: '分割する',
+    divide: '学習用とテスト用などに分割する',
     name: '分割 {{number}} の名前',
     percentOf: '{{name}} の割合（%）',
     remove: '{{name}} を削除',

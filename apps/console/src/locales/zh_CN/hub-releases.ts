@@ -11,7 +11,7 @@ export const texts: Catalogue<typeof english> = {
   versionOf: '版本 {{version}}',
   publicPage: '公开页面',
   toAgent: '添加到智能体',
-  root: '根哈希',
+  root: '已签名的指纹',
   items_other: '{{count}} 个条目',
   withdrawn_other: '{{count}} 个已撤回',
   recalledBecause: '已召回：{{reason}}',
@@ -51,7 +51,7 @@ export const texts: Catalogue<typeof english> = {
   },
   splits: {
     title: '划分',
-    divide: '划分为多个子集',
+    divide: '划分为多个子集，例如训练集和测试集',
     name: '第 {{number}} 个子集的名称',
     percentOf: '{{name}} 的百分比',
     remove: '移除 {{name}}',
@@ -78,7 +78,7 @@ export const texts: Catalogue<typeof english> = {
     withdrawn: '撤回',
   },
   leakage: {
-    title: '子集之间的泄漏',
+    title: '子集之间的重叠',
     clean: '子集之间没有重叠。',
     found: '有内容出现在多个子集中。',
     contributors: '出现在多个子集的贡献者',
