@@ -95,7 +95,7 @@ const assignment = z.strictObject({
   answers: hubFormAnswers,
   fields: z.array(hubField),
   media: z.nullable(hubMedia),
-  /** Warnings and hints. */
+  /** Warnings and hints, without their details, which name other items and places. */
   checks: z.array(hubCheck),
   /** Whether a similar-looking item was collected before and can be opened for comparison. */
   has_similar: z.boolean(),
