@@ -61,7 +61,13 @@ export function AttentionPanel() {
           const ConcernIcon = icons[concern.kind];
           return (
             <li key={`${concern.kind} ${concern.id}`} className={classes.concern}>
-              <ConcernIcon size={20} stroke={1.6} className={classes.icon} aria-hidden />
+              <ConcernIcon
+                size={20}
+                stroke={1.6}
+                className={classes.icon}
+                data-news={concern.kind === 'received' || undefined}
+                aria-hidden
+              />
               <Words concern={concern} />
             </li>
           );

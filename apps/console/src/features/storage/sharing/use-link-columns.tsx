@@ -33,12 +33,7 @@ function linkColumns(t: TFunction<'sharing'>, newly: ReadonlyMap<string, number>
         <>
           <bdi title={displayName(nameOf(link))}>{displayName(nameOf(link))}</bdi>{' '}
           <Badge>{t(kindNames[link.kind])}</Badge>{' '}
-          {link.kind === 'request' && link.transfers > 0 && (
-            <Badge>{t('received', { count: link.transfers })}</Badge>
-          )}{' '}
-          {newly.has(link.link_id) && (
-            <Badge tone="good">{t('newFiles', { count: newly.get(link.link_id) ?? 0 })}</Badge>
-          )}{' '}
+          {link.kind === 'request' && <Received link={link} newly={newly.get(link.link_id) ?? 0} />}{' '}
           {link.has_password && <Badge>{t('hasPassword')}</Badge>}
         </>
       ),
@@ -77,6 +72,13 @@ function linkColumns(t: TFunction<'sharing'>, newly: ReadonlyMap<string, number>
     },
     { id: 'note', label: t('form.note'), isHidden: true, minWidthPx: 160, cell: ({ note }) => note },
   ];
+}
+
+/** Shows the number of files that are new, or else that of all, so that the name has room. */
+function Received({ link, newly }: { link: ShareLink; newly: number }) {
+  const { t } = useTranslation('sharing');
+  if (newly > 0) return <Badge tone="good">{t('newFiles', { count: newly })}</Badge>;
+  return link.transfers > 0 && <Badge>{t('received', { count: link.transfers })}</Badge>;
 }
 
 function StateOf({ link }: { link: ShareLink }) {
