@@ -25,13 +25,40 @@ export interface Settled {
  * document is read again. Texts of replaced or deleted documents are removed from the index again.
  */
 export async function settleDocuments(deps: SettleDeps, batch: readonly Settled[]): Promise<void> {
-  const { database, clock, index } = deps;
+  const { index } = deps;
   const hasText = batch.some(({ outcome }) => 'text' in outcome);
   // Requested first: if the index loses its data in the meantime, the documents are read again.
   const indexedIn = hasText ? await index.instanceId() : '';
   const passages = await putTexts(index, batch);
-  const obsolete = await database.transaction(async (tx) => {
-    const names: { agentId: string; name: string }[] = [];
+  for (let from = 0; from < batch.length; from += documentsPerTransaction) {
+    const part = batch.slice(from, from + documentsPerTransaction);
+    const obsolete = await markDocuments(deps, part, { passages, indexedIn });
+    for (const [agentId, names] of Map.groupBy(obsolete, (one) => one.agentId)) {
+      await index.remove(
+        agentId,
+        names.map(({ name }) => name),
+      );
+    }
+  }
+}
+
+const longestTitle = 300;
+/** Writes of objects wait for the whole transaction. */
+const documentsPerTransaction = 16;
+
+interface ObsoleteName {
+  readonly agentId: string;
+  readonly name: string;
+}
+
+/** Marks documents that are in the index, or can't be. Returns the names of texts that no document has any more. */
+function markDocuments(
+  { database, clock }: SettleDeps,
+  batch: readonly Settled[],
+  put: { readonly passages: ReadonlyMap<string, number>; readonly indexedIn: string },
+): Promise<ObsoleteName[]> {
+  return database.transaction(async (tx) => {
+    const names: ObsoleteName[] = [];
     const scansOf = createScansOf(tx);
     for (const { document, outcome } of batch) {
       const { agentId } = document;
@@ -44,8 +71,8 @@ export async function settleDocuments(deps: SettleDeps, batch: readonly Settled[
               title: outcome.text.title?.slice(0, longestTitle).toWellFormed() ?? null,
               format: outcome.text.format,
               pages: pagesOf(outcome.text),
-              passages: passages.get(name) ?? 0,
-              indexedIn,
+              passages: put.passages.get(name) ?? 0,
+              indexedIn: put.indexedIn,
               at: now,
               scans,
             })
@@ -54,15 +81,7 @@ export async function settleDocuments(deps: SettleDeps, batch: readonly Settled[
     }
     return names;
   });
-  for (const [agentId, names] of Map.groupBy(obsolete, (one) => one.agentId)) {
-    await index.remove(
-      agentId,
-      names.map(({ name }) => name),
-    );
-  }
 }
-
-const longestTitle = 300;
 
 interface WithoutText {
   readonly unreadable: UnreadableReason;
