@@ -3,6 +3,7 @@ import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { UserError } from '../../../platform/errors.ts';
+import { registry } from '../../../platform/metrics/instruments.ts';
 import type { OpenAgent } from '../kernel/open-agent.ts';
 import type { FollowedEvent } from './answers/following.ts';
 import type { Respond } from './answers/respond.ts';
@@ -31,6 +32,12 @@ async function codeOf(work: Promise<unknown>): Promise<number> {
   return error instanceof UserError ? error.code : Promise.reject(error ?? new Error('nothing was thrown'));
 }
 
+/** Returns the number of answers whose time to the first text was measured. */
+async function countFirstTexts(): Promise<number> {
+  const [, count] = /^atoll_agent_first_text_seconds_count (\d+)$/m.exec(await registry.metrics()) ?? [];
+  return Number(count);
+}
+
 describeOnEveryDatabase('conversations', (open) => {
   let database: Database;
   let agent: OpenAgent;
@@ -46,8 +53,10 @@ describeOnEveryDatabase('conversations', (open) => {
     const { respond, open: letAnswer } = gated(saysTwo);
     const chat = startChat(database, respond);
     const { conversationId, messageId } = await chat.ask({ agent, question: '  Why\n\nis it so? ' });
+    const timedBefore = await countFirstTexts();
     const followed = await chat.read(agent.id, messageId, 0, letAnswer);
     expect(eventsOf(followed)).toEqual(['accepted', 'passages', 'delta', 'delta', 'finished', 'ended']);
+    expect(await countFirstTexts()).toBe(timedBefore + 1);
     expect(followed.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(textOf(followed)).toBe('One [1]. Two.');
 

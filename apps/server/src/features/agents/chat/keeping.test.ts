@@ -1,6 +1,7 @@
 import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, expect, it } from 'vitest';
+import { registry } from '../../../platform/metrics/instruments.ts';
 import { createSealer } from '../../../platform/secrets/index.ts';
 import { dayMs, startOfDay } from '../../../platform/time.ts';
 import type { ChatModel } from '../models/chat-model.ts';
@@ -28,6 +29,22 @@ async function textOf(chunks: AsyncIterable<string | Uint8Array>): Promise<strin
   return text;
 }
 
+/** Reads the metrics of answers: how many were written, and their input and output tokens. */
+async function counted(): Promise<number[]> {
+  const lines = (await registry.metrics()).split('\n');
+  const sampleOf = (name: string, ...labels: string[]) => {
+    const found = lines.find(
+      (line) => line.startsWith(name) && labels.every((label) => line.includes(label)),
+    );
+    return Number(found?.split(' ').at(-1) ?? 0);
+  };
+  return [
+    sampleOf('atoll_agent_answers_total{', 'status="answered"'),
+    sampleOf('atoll_agent_tokens_total{', 'direction="input"', 'model="server"'),
+    sampleOf('atoll_agent_tokens_total{', 'direction="output"', 'model="server"'),
+  ];
+}
+
 describeOnEveryDatabase('what is kept of conversations', (open) => {
   let database: Database;
   beforeAll(async () => {
@@ -48,8 +65,11 @@ describeOnEveryDatabase('what is kept of conversations', (open) => {
       terms: { serverModel: { connection: connection(), price } },
     });
     const agent = await createTestAgent(database, 'metered');
+    const before = await counted();
     await ask(chat, agent);
     await ask(chat, agent);
+    const after = await counted();
+    expect(after.map((value, at) => value - (before[at] ?? 0))).toEqual([2, 1800, 200]);
     const day = startOfDay(chat.clock.nowMs);
     const days = { from: day, until: day + 1 };
     const resource = { accountId: 'metered', resourceId: agent.id, resourceName: 'Guide', day };
