@@ -10,7 +10,7 @@ export function NoAccessView() {
   const user = useUser();
   const text = user && t('noAccess.text', { account: user.username, role: t(roleNames[user.role]) });
   return (
-    <Page title={t('noAccess.title')} text={text}>
+    <Page title={t('noAccess.title')} text={text} isPersonal>
       <div>
         <ButtonLink to="/dashboard">{t('noAccess.home')}</ButtonLink>
       </div>

@@ -50,9 +50,11 @@ export function AttentionPanel() {
   const maySeeMoney = useMay('billingSummary');
   const { data: money } = useQuery({ ...summaryQuery, enabled: maySeeMoney });
   const mayManageKeys = useMay('createAccessKey');
-  const concerns = concernsOf({ jobs, nodes, keys, money, ...more }, Date.now()).filter(
-    ({ kind }) => mayManageKeys || (kind !== 'key' && kind !== 'refusal'),
-  );
+  const mayListLinks = useMay('listShareLinks');
+  const concerns = concernsOf({ jobs, nodes, keys, money, ...more }, Date.now()).filter(({ kind }) => {
+    if (kind === 'received') return mayListLinks;
+    return mayManageKeys || (kind !== 'key' && kind !== 'refusal');
+  });
   if (concerns.length === 0) return null;
   return (
     <Panel title={t('attention.title')}>
