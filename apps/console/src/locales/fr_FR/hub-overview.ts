@@ -69,12 +69,12 @@ export const texts = {
     agreementHint: 'La part des paires de votes sur un même élément qui disent la même chose.',
     alpha: 'Concordance au-delà du hasard',
     alphaHint:
-      'Alpha de Krippendorff : 1 si les relecteurs sont toujours d’accord, 0 s’ils ne le sont pas plus souvent que par hasard. Il peut être faible quand presque tous les éléments sont bons : comparez-le aux votes concordants.',
+      'Alpha de Krippendorff : 1 si les relecteurs sont toujours d’accord, 0 s’ils ne le sont pas plus souvent que par hasard. Il peut être faible quand presque tous les éléments sont bons : comparez-le aux votes concordants.',
     gold: 'Justes aux éléments de contrôle',
     goldHint: 'La part de réponses justes des relecteurs aux éléments dont vous connaissez la réponse.',
     audit: 'Contrôle par sondage',
     auditHint:
-      'Réexamen à l’aveugle : vous jugez de nouveau 100 éléments acceptés sans voir les votes. La part réelle de bons éléments se trouve très probablement dans la plage indiquée (intervalle à 95 %).',
+      'Réexamen à l’aveugle : vous jugez de nouveau 100 éléments acceptés sans voir les votes. La part réelle de bons éléments se trouve très probablement dans la plage indiquée (intervalle à 95 %).',
     audited: '{{good}} bons sur {{audited}} ({{low}} à {{high}})',
     notAudited: 'Aucun terminé',
     toReviewers: 'Relecteurs',
@@ -87,7 +87,7 @@ export const texts = {
     topTen: 'Part des dix plus actifs',
     gini: 'Inégalité des contributions',
     giniHint:
-      'Coefficient de Gini : 0 si tout le monde a fourni autant d’éléments acceptés, près de 1 si presque tous viennent d’une seule personne.',
+      'Coefficient de Gini : 0 si tout le monde a fourni autant d’éléments acceptés, près de 1 si presque tous viennent d’une seule personne.',
   },
   cost: {
     title: 'Coût',
