@@ -68,6 +68,7 @@ function AmountAlert({ valueMicroUsd, write, texts }: AmountAlertProps) {
     <Panel title={texts.title} text={texts.text}>
       <form
         noValidate
+        aria-label={texts.title}
         className={classes.alert}
         onSubmit={form.onSubmit((values) => run({ value_usd: Number(values.value.replace(',', '.')) }))}
       >
