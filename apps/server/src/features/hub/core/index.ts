@@ -25,7 +25,6 @@ import { exportHub, exportHubOfPerson } from './export.store.ts';
 import { removeHub } from './removal.ts';
 
 export { type Chance, unpredictable } from '../kernel/chance.ts';
-export { hubRecords } from '../kernel/item-files.ts';
 export type { LinkedApps, LinkedPrincipal } from '../kernel/deps.ts';
 export {
   FileLockedError,
@@ -34,6 +33,7 @@ export {
   type UploadPlace,
   type WrittenContent,
 } from '../kernel/files.ts';
+export { hubRecords } from '../kernel/item-files.ts';
 export type { HubDeps };
 
 /** The data hub, and its calls for other code in this process. */
