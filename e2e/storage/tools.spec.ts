@@ -3,6 +3,7 @@ import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pick } from '../support/pick.ts';
 import { sweep } from '../support/sweep.ts';
+import { textsOf } from '../support/texts.ts';
 
 test(
   'a client’s settings are filled in with what is chosen, and other tools are a step away',
@@ -27,5 +28,23 @@ test(
     await page.goto('/dss/apps');
     await page.getByRole('main').getByRole('link', { name: /^Jobs/ }).click();
     await expect(page).toHaveURL(/\/dss\/jobs/);
+  },
+);
+
+test(
+  'everything in a bucket is offered as a zip and by a command, in every language',
+  wholeRunOnly,
+  async ({ signedIn: page, account }) => {
+    const bucket = `leave-${Date.now()}`;
+    await account.api.ask(createBucket, { name: bucket });
+    await sweep(page, {
+      path: '/dss/buckets',
+      async arrange(page, locale) {
+        const { downloadAll } = await textsOf(locale, 'storage');
+        await page.getByRole('row', { name: bucket }).getByRole('button').last().click();
+        await page.getByRole('menuitem', { name: downloadAll.action }).click();
+        await expect(page.getByRole('dialog').getByText(`aws s3 sync s3://${bucket}`)).toBeVisible();
+      },
+    });
   },
 );
