@@ -4,6 +4,7 @@ import type { Storage } from '../../features/storage/core/index.ts';
 import type { CallContext, Handlers, Principal } from '../../platform/http/handlers.ts';
 import { dayMs, startOfDay } from '../../platform/time.ts';
 import { createDomain, type DemoDomainDeps } from './domain.ts';
+import { bucketName as hubBucket } from './hub/project.ts';
 import { type Random, randomOf } from './hub/random.ts';
 import { type RefusalDeps, recordRefusals } from './refusals.ts';
 
@@ -66,7 +67,8 @@ export async function prepareDemoWork(deps: DemoWorkDeps, caller: Caller, now: n
   await changeObjects(deps, caller);
   await copyIntoFullBucket(deps, caller);
   await createDomain(deps, { caller, bucket: website, now });
-  await rememberUse(deps, caller, now);
+  // The other buckets had theirs before the data hub opened.
+  await rememberUse(deps, caller, now, [expedition, hubBucket]);
   // The last: a start that finds an access key takes the demo for complete.
   await createKeys(deps, caller, now);
 }
@@ -156,15 +158,20 @@ async function copyIntoFullBucket({ handlers }: DemoWorkDeps, caller: Caller): P
   );
 }
 
-/** Records past usage: each bucket grew weekly to its current size. Days that were recorded before stay. */
+/**
+ * Records past usage: each bucket grew weekly to its current size. Days that were recorded before stay.
+ * @param names only of these buckets
+ */
 export async function rememberUse(
   { handlers, storage, recordUse }: DemoWorkDeps,
   caller: Caller,
   now: number,
+  names?: readonly string[],
 ) {
   const { accountId } = caller.principal;
   const today = startOfDay(now);
   for (const bucket of await handlers.listBuckets({}, caller)) {
+    if (names?.includes(bucket.name) === false) continue;
     const { id } = await storage.authorizeBucket(accountId, bucket.name);
     const random = randomOf(`use ${bucket.name}`);
     const past = Array.from({ length: pastDays }, (_, index): PastUse => {
