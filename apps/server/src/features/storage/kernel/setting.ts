@@ -65,8 +65,9 @@ export function fromSettingRows(rows: readonly { name: string; document: string 
 }
 
 export function readSetting<N extends SettingName>(name: N, document: string): BucketSettings[N] {
-  const value = JSON.parse(document);
-  return name === 'lifecycle' ? withDatesFrom1970(value) : value;
+  const value: Partial<BucketSettings> = { [name]: JSON.parse(document) };
+  if (value.lifecycle) value.lifecycle = withDatesFrom1970(value.lifecycle);
+  return value[name] as BucketSettings[N];
 }
 
 /** Earlier versions accepted any date. One before 1970 means the same as 1970: at once. */
