@@ -271,9 +271,8 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, run
   const auditTrail = createAuditTrail({ database, clock, log });
   const features: Feature[] = [];
   const accounts: Accounts = createAccounts({
-    database,
+    ...data,
     clock,
-    limits,
     mailer,
     sealer,
     log,
@@ -290,9 +289,8 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, run
   const audit = createAudit({ database, emailsOf: accounts.directory.emailsOf });
   const standing = createStanding(database.read);
   const apps = createApps({
-    database,
+    ...data,
     clock,
-    limits,
     sealer,
     consoleOrigins: config.http.origins,
     environment: config.environment,

@@ -1,3 +1,4 @@
+import { microUsdOf } from '@atoll/contract/amounts';
 import type { Reader, Transaction } from '@atoll/database';
 import { dayMs } from '../../../../platform/time.ts';
 
@@ -151,7 +152,7 @@ export async function listModelUse(
     ...row,
     inputTokens: Number(inputTokens),
     outputTokens: Number(outputTokens),
-    costMicroUsd: Number(costMicroUsd),
+    costMicroUsd: microUsdOf(String(costMicroUsd)),
     ownTokens: Number(ownTokens),
   }));
 }
