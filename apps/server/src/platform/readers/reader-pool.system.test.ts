@@ -29,6 +29,7 @@ afterEach(async () => {
 interface OpenOptions {
   count: number;
   callLimitMs?: number;
+  hungAfterMs?: number;
   waitLimitMs?: number;
   /** The shortest start of a reader. */
   startMs?: number;
@@ -97,6 +98,19 @@ test('a reader that dies is replaced, and what it read is read again', async () 
   const asked = database.query(pidQuery, null);
   process.kill(dying, 'SIGKILL');
   expect(await asked).not.toBe(dying);
+});
+
+test('readers that hang are replaced, and what was read from them is read again', async () => {
+  await open({ count: 2, hungAfterMs: 200 });
+  const pids = await Promise.all([
+    database.query(pidQuery, null),
+    readForCaller('account', () => database.query(pidQuery, null)),
+  ]);
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  const asked = await Promise.all(
+    [1, 2, 3].map(() => readForCaller('account', () => database.query(pidQuery, null))),
+  );
+  for (const pid of asked) expect(pids).not.toContain(pid);
 });
 
 test('a read that finds no turn is refused', async () => {

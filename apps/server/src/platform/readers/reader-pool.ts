@@ -3,7 +3,7 @@ import type { Readers } from '@atoll/database';
 import { OperationalError } from '../errors.ts';
 import type { Log } from '../log/index.ts';
 import { createFairQueue } from './fair-queue.ts';
-import { type ReaderMethods, type ReaderProcess, startReader } from './reader-process.ts';
+import { type ReaderProcess, type ReaderTask, startReader } from './reader-process.ts';
 import { type ReadingParty, readingParty } from './reading-party.ts';
 
 /** Processes that read for this one. They start on demand. */
@@ -24,11 +24,13 @@ export interface ReaderPoolOptions {
   readonly waitLimitMs?: number;
   /** Time limit of a read for a waiting caller, in milliseconds. Background work has three times as long. */
   readonly callLimitMs: number;
+  /** A reader that neither answers nor begins its task for this long is replaced. */
+  readonly hungAfterMs?: number;
 }
 
 interface Read {
-  readonly method: keyof ReaderMethods;
-  readonly input: never;
+  readonly method: ReaderTask['method'];
+  readonly input: unknown;
   readonly party: ReadingParty;
   /** Readers that died during it. */
   deaths: number;
@@ -48,6 +50,8 @@ const backgroundPatience = 3;
 const maxWaitingOfParty = 1_000;
 /** The longest start of a reader. Its first read waits for it, whatever limit the read has itself. */
 const startLimitMs = 60_000;
+/** Interval at which readers without a task are checked. */
+const checkEveryMs = 1_000;
 const firstBackoffMs = 50;
 const maxBackoffMs = 5_000;
 /** A reader that lived this long did not die during its start. */
@@ -66,7 +70,7 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
   let isStopped = false;
 
   const enlist = (): void => {
-    const reader = startReader(options.program, options.programArguments);
+    const reader = startReader(options);
     const startedMs = performance.now();
     members.add(reader);
     idle.push(reader);
@@ -100,6 +104,15 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
     return idle.pop();
   };
 
+  /** Finds hung readers before somebody waits for one. */
+  const checking = setInterval(() => {
+    for (const reader of idle) {
+      // It may have got a task in the meantime.
+      const checkIdle = () => (idle.includes(reader) ? reader.check() : undefined);
+      void Promise.race([reader.ready, reader.ended]).then(checkIdle);
+    }
+  }, checkEveryMs).unref();
+
   const pump = (): void => {
     while (!isStopped && queue.isReady()) {
       const reader = freeReader();
@@ -124,17 +137,18 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
     // A read that came before would keep a reader from saying that it has started.
     await Promise.race([reader.ready, reader.ended]);
     clearTimeout(limit);
+    await reader.check();
     limit = setTimeout(end, limitMs);
     try {
-      read.resolve(await reader.channel.call(method, input));
+      read.resolve(await reader.run({ method, input }));
     } catch (error) {
       if (isOver) read.reject(tooLong());
-      else if (reader.channel.isOpen || ++read.deaths >= maxDeaths) read.reject(error);
+      else if (reader.isOpen() || (!reader.wasKilled() && ++read.deaths >= maxDeaths)) read.reject(error);
       else wait(read, queue.putBack);
     } finally {
       clearTimeout(limit);
       queue.done(party.name);
-      if (reader.channel.isOpen) idle.push(reader);
+      if (reader.isOpen()) idle.push(reader);
       pump();
     }
   };
@@ -154,13 +168,10 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
     }, waitLimitMs);
   };
 
-  const submit = (method: keyof ReaderMethods, input: unknown): Promise<unknown> =>
+  const submit = (method: ReaderTask['method'], input: unknown): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const party = readingParty();
-      wait(
-        { method, input: input as never, party, deaths: 0, resolve, reject, waiting: undefined },
-        queue.add,
-      );
+      wait({ method, input, party, deaths: 0, resolve, reject, waiting: undefined }, queue.add);
     });
 
   return {
@@ -172,6 +183,7 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
     async stop() {
       isStopped = true;
       clearTimeout(restarting);
+      clearInterval(checking);
       for (const read of queue.clear()) {
         clearTimeout(read.waiting);
         read.reject(noTurn());

@@ -17,13 +17,19 @@ export function serveReads(database: SqliteReader, queries: readonly AnyQuery[])
   if (byName.size < queries.length) throw new Error('two queries have the same name');
   setPriority(niceness);
   process.on('disconnect', () => process.exit());
+  const begin = () => void core.call('begins', null).catch(() => undefined);
   const methods: ReaderMethods = {
-    read: async (statement) => database.run(statement),
+    async read(statement) {
+      begin();
+      return database.run(statement);
+    },
     async query({ name, input }) {
+      begin();
       const query = byName.get(name);
       if (!query) throw new Error(`there is no query ${name}`);
       return query.run(database.read, input);
     },
+    ping: async () => null,
   };
   const core = createChannel<ReaderHostMethods>({ wire: wireToCore(), methods, errors: readErrors });
   // Fails only if the core is gone, and then this process ends too.
