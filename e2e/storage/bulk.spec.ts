@@ -193,12 +193,8 @@ test('a folder goes back to a moment after a look at what changes', async ({
   const [day = '', time = ''] = moment.toISOString().slice(0, 19).split('T');
   await dialog.getByLabel('Date and time', { exact: true }).fill(day);
   await dialog.getByLabel('Date and time, time').fill(time);
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'lost/' })).toContainText(
-    'will be restored',
-  );
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'mistake/' })).toContainText(
-    'will be deleted',
-  );
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'lost/' })).toContainText('will be restored');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'mistake/' })).toContainText('will be deleted');
   await axe(page);
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(notice(page, 'Restore to a point in time: 2 objects done.')).toBeVisible();
