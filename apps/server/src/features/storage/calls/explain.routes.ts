@@ -1,6 +1,7 @@
 import type { accessCalls, CallOutput, listRefusals } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import { limits } from '@atoll/contract/limits';
+import { operationRecord, type S3Operation, s3Operations } from '@atoll/s3-protocol';
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
 import { UserError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
@@ -51,12 +52,36 @@ function toExplanation(
     caller: decision.callerId ?? null,
     access_key_id: decision.callerId === accountId ? (decision.accessKeyId ?? null) : null,
     operation: decision.operation,
-    action: decision.action,
-    resource: decision.resource,
     is_allowed: decision.isAllowed,
-    rule: decision.rule.kind,
+    ...(concealsObject(decision, accountId) ? concealed(decision) : shown(decision)),
     ...ruleDetails(decision, accountId),
   };
+}
+
+function shown({ action, resource, rule }: Decision) {
+  return { action, resource, rule: rule.kind };
+}
+
+/**
+ * Reports whether the rule would tell other accounts than the bucket's owner whether an object is there: a missing one is refused
+ * for lack of `s3:ListBucket`, and one of a third account because of its owner.
+ */
+function concealsObject({ rule, action, operation, ownerId }: Decision, accountId: string): boolean {
+  if (ownerId === accountId) return false;
+  const isMissing = rule.kind === 'notOwner' && action === 's3:ListBucket' && actionOf(operation) !== action;
+  return isMissing || rule.kind === 'notObjectOwner';
+}
+
+/** Returns the same for both. */
+function concealed({ action, operation, resource }: Decision) {
+  const [bucket = ''] = resource.split('/');
+  return { action: actionOf(operation) ?? action, resource: bucket, rule: 'notOwner' as const };
+}
+
+function actionOf(operation: string): string | undefined {
+  return Object.hasOwn(s3Operations, operation)
+    ? operationRecord(operation as S3Operation).action
+    : undefined;
 }
 
 const noDetails = { statement: null, sid: null, setting: null };
