@@ -75,7 +75,10 @@ export function Frame() {
         <TopBar isWide={isWide} onOpenNavigation={() => setDrawerOpen(true)} />
         <CreditBanner />
         <main id="page" tabIndex={-1} className={classes.page} data-tray={hasTransfers || undefined}>
-          <Outlet />
+          {/* Of a page that waits for texts of its own, the frame stays. */}
+          <Suspense>
+            <Outlet />
+          </Suspense>
           <Suspense>
             <FirstVisitHint />
           </Suspense>

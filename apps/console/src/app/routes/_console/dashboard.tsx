@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_console/dashboard')({
   loader: async () => {
     // The home page refreshes the user info (specification section 4), and shows cached data until then.
     void refreshUser().catch(() => undefined);
-    await loadTexts('home', 'usage', 'bulk');
+    await loadTexts('home', 'usage', 'bulk', 'objects');
   },
   component: HomeScreen,
 });
