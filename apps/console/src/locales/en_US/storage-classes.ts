@@ -14,7 +14,7 @@ export const texts = {
   },
   archiving: {
     title: 'Archive {{what}}?',
-    opening: 'Opening again',
+    opening: 'To open it again',
     openingText: 'Restore first, usually within {{hours}} hours',
     price: 'Pay-as-you-go price',
     priceText: '{{amount}} per GB a month instead of {{before}}',

@@ -39,7 +39,7 @@ export const sharePageWords: Readonly<Record<Locale, SharePageWords>> = {
     fromNobody: {
       file: 'A file was shared with you',
       folder: 'A folder was shared with you',
-      request: 'You are asked for files',
+      request: 'You’ve received a file request',
     },
     unverified: 'Senders choose their own name and logo. Atoll hasn’t verified them.',
     previewText: 'Open the link to see what was shared.',

@@ -182,7 +182,9 @@ describe.each(databasesOfServers)('the pages of share links on %s', (database) =
     const open = await head({});
     expect(open).toContain('<meta property="og:title" content="A file was shared with you">');
     expect(open).not.toMatch(/plain\.txt|Ana|For you/);
-    expect(await head({ kind: 'request', key: 'inbox/' })).toContain('content="You are asked for files"');
+    expect(await head({ kind: 'request', key: 'inbox/' })).toContain(
+      'content="You’ve received a file request"',
+    );
     const guarded = await (await visit(path(await share({ ...terms, password: 'open sesame' })))).text();
     expect(guarded).toContain('<meta property="og:title" content="This link is protected">');
     expect(guarded.split('</head>')[0]).not.toContain('Ana');
