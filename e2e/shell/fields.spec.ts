@@ -53,6 +53,7 @@ test.describe('a day', () => {
     await expect(dialog).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Choose a date' })).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(chosen.getByRole('button')).toBeFocused();
     await page.keyboard.press('Shift+PageDown');
     await page.keyboard.press('Enter');
     await expect(day).toHaveValue('11/26/2100');
