@@ -104,6 +104,7 @@ export * from './storage/share-links.ts';
 export * from './storage/share-logo.ts';
 export * from './storage/share-visits.ts';
 export * from './storage/storage.ts';
+export * from './storage/storage-classes.ts';
 export * from './storage/uploads.ts';
 export * from './storage/usage.ts';
 export * from './storage/webhooks.ts';

@@ -29,6 +29,8 @@ export const limits = {
   tagKeyMaxLength: 128,
   tagValueMaxLength: 256,
   hostNameMaxLength: 253,
+  certificateMaxLength: 64 * 1024,
+  privateKeyMaxLength: 32 * 1024,
   kmsAliasMaxLength: 250,
   kmsDescriptionMaxLength: 8192,
   backupNodeNameMaxLength: 64,

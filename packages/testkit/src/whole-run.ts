@@ -6,5 +6,5 @@ import type { DialectName } from '@atoll/database';
  */
 export const isWholeRun = process.env.ATOLL_TESTS === 'all';
 
-/** The databases on which a suite about a whole server runs. What reads or writes a database runs on both each time. */
+/** The databases on which a suite about a whole server runs. Suites about stores always run on both. */
 export const databasesOfServers: readonly DialectName[] = isWholeRun ? ['sqlite', 'postgres'] : ['sqlite'];

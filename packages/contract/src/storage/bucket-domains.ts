@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, noData } from '../define-call.ts';
+import { limits } from '../limits.ts';
 import { text } from '../text.ts';
 import { bucketName, bucketsPath, ofBucket } from './bucket-call.ts';
 
@@ -127,9 +128,9 @@ export const setDomainCertificate = defineCall({
   input: z.strictObject({
     bucket: bucketName,
     /** PEM. */
-    certificate: text(64 * 1024),
+    certificate: text(limits.certificateMaxLength),
     /** PEM, not encrypted; stored encrypted and never shown. */
-    private_key: text(32 * 1024),
+    private_key: text(limits.privateKeyMaxLength),
   }),
   output: noData,
   codes: [2010, 2013, 2014, 2015, 2017, 3013],

@@ -67,7 +67,7 @@ export const createKmsKey = defineCall({
   permission: { needs: 'manage' },
   input: z.strictObject({
     /** `alias/` and a name; unique within the account. */
-    alias: z.optional(text(256)),
+    alias: z.optional(text('alias/'.length + limits.kmsAliasMaxLength)),
     description: z.optional(legibleText(limits.kmsDescriptionMaxLength)),
     rotates_yearly: z.optional(z.boolean()),
   }),

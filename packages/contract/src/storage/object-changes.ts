@@ -5,20 +5,11 @@ import { isCompliance } from '../permissions.ts';
 import { text } from '../text.ts';
 import { dueTime, restoreDays } from '../time.ts';
 import { bucketName as bucket, objectKey as key, tag } from './bucket-call.ts';
+import { storageClasses } from './storage-classes.ts';
 
 const versionId = z.optional(text(128));
 const path = '/api/storage/objects';
-export const storageClassName = z.enum([
-  'STANDARD',
-  'STANDARD_IA',
-  'ONEZONE_IA',
-  'INTELLIGENT_TIERING',
-  'REDUCED_REDUNDANCY',
-  'GLACIER_IR',
-  'GLACIER',
-  'DEEP_ARCHIVE',
-  'ARCHIVE',
-]);
+export const storageClassName = z.enum(storageClasses);
 
 export const describeObject = defineCall({
   name: 'describeObject',

@@ -26,9 +26,9 @@ export const searchObjects = defineCall({
     type: z.optional(z.enum(['file', 'folder'])),
     /** `STANDARD` and `ARCHIVE` include S3’s other names of the same class. */
     storage_class: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
-    tag_key: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+    tag_key: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.tagKeyMaxLength))),
     /** With `tag_key`; without it, any value. */
-    tag_value: z.optional(z.string().check(z.maxLength(256))),
+    tag_value: z.optional(z.string().check(z.maxLength(limits.tagValueMaxLength))),
     min_bytes: z.optional(number),
     max_bytes: z.optional(number),
     /** Milliseconds since 1970, both inclusive. */

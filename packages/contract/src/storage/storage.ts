@@ -85,9 +85,9 @@ export const listObjects = defineCall({
     type: z.optional(z.string().check(z.maxLength(100))),
     /** `STANDARD` and `ARCHIVE` include S3’s other names of the same class. */
     storage_class: z.optional(z.string().check(z.maxLength(64))),
-    tag_key: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+    tag_key: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.tagKeyMaxLength))),
     /** With `tag_key`; without it, any value. */
-    tag_value: z.optional(z.string().check(z.maxLength(256))),
+    tag_value: z.optional(z.string().check(z.maxLength(limits.tagValueMaxLength))),
     min_bytes: amount,
     max_bytes: amount,
     /** Written at this time or later. */

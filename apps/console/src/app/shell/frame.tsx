@@ -75,7 +75,7 @@ export function Frame() {
         <TopBar isWide={isWide} onOpenNavigation={() => setDrawerOpen(true)} />
         <CreditBanner />
         <main id="page" tabIndex={-1} className={classes.page} data-tray={hasTransfers || undefined}>
-          {/* Of a page that waits for texts of its own, the frame stays. */}
+          {/* The frame stays visible while a page loads its texts. */}
           <Suspense>
             <Outlet />
           </Suspense>

@@ -1,3 +1,4 @@
+import { storageClasses } from '@atoll/contract/storage-classes';
 import { parseObjectLockHeaders, parseTaggingHeader, S3Error, type Tag } from '@atoll/s3-protocol';
 import { type LockRequest, type ObjectChoices, shareParameter } from '../../features/storage/index.ts';
 import type { ObjectExchange } from '../exchange/exchange.ts';
@@ -6,18 +7,7 @@ import { encryptionOf } from './encryption.ts';
 import { readNewAcl } from './new-acl.ts';
 import { readObjectHeaders } from './object-headers.ts';
 
-/** AWS's storage classes, and ours for Glacier. Each is stored and returned as it was named. */
-const storageClasses: ReadonlySet<string> = new Set([
-  'STANDARD',
-  'REDUCED_REDUNDANCY',
-  'STANDARD_IA',
-  'ONEZONE_IA',
-  'INTELLIGENT_TIERING',
-  'GLACIER_IR',
-  'GLACIER',
-  'DEEP_ARCHIVE',
-  'ARCHIVE',
-]);
+const knownClasses: ReadonlySet<string> = new Set(storageClasses);
 
 /**
  * Reads the attributes of a new object from the headers.
@@ -49,7 +39,7 @@ function readHeaders(request: S3Request): ObjectChoices['headers'] {
 /** @throws {S3Error} `InvalidStorageClass` */
 function readStorageClass(request: S3Request): string | undefined {
   const storageClass = request.amz('x-amz-storage-class');
-  if (storageClass === undefined || storageClasses.has(storageClass)) return storageClass;
+  if (storageClass === undefined || knownClasses.has(storageClass)) return storageClass;
   throw new S3Error('InvalidStorageClass', { details: { StorageClassRequested: storageClass } });
 }
 

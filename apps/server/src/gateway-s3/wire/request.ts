@@ -65,7 +65,7 @@ export function readRequest(
   bucketOfHost?: string,
 ): S3Request {
   const headers = readHeaders(incoming);
-  if (line.isSealed) dropConditions(headers);
+  if (line.isSealed) dropRevealingHeaders(headers);
   if (headers.host === undefined && incoming.httpVersion !== '1.0') {
     throw new S3Error('InvalidRequest', 'Missing required header for this request: Host');
   }
@@ -104,7 +104,7 @@ function addSignedHeaders(headers: Record<string, string>, parameter: S3Request[
 }
 
 /** Removes headers whose effect would show the holder of a sealed link when the file was written, and how. */
-function dropConditions(headers: Record<string, string>): void {
+function dropRevealingHeaders(headers: Record<string, string>): void {
   for (const name in headers) {
     if (name.startsWith('if-') || name.startsWith('x-amz-') || name.startsWith('x-atoll-'))
       delete headers[name];

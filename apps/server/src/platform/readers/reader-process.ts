@@ -79,7 +79,7 @@ export function startReader(start: ReaderStart): ReaderProcess {
   const channel = createChannel<ReaderMethods>({ wire: wireToWorker(child), methods, errors: readErrors });
   let answeredAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | undefined;
-  const check = async () => {
+  const ping = async () => {
     const hung = setTimeout(kill, hungAfterMs);
     await Promise.race([channel.call('ping', null), ended]).catch(() => undefined);
     clearTimeout(hung);
@@ -101,7 +101,7 @@ export function startReader(start: ReaderStart): ReaderProcess {
     ended,
     async check() {
       if (performance.now() - answeredAt < recentMs) return;
-      checking ??= check();
+      checking ??= ping();
       await checking;
     },
     kill,

@@ -5,7 +5,10 @@ import { peaksOf } from './peaks.ts';
 const maxBytes = 20 * 1024 ** 2;
 export const peakCount = 120;
 
-/** Fetches and decodes a recording to draw its waveform; undefined until then, and for one that can't be decoded. */
+/**
+ * Fetches and decodes a recording to draw its waveform; undefined until then, and for one that can't be decoded. Works without
+ * React Query, which the contributor's page does not load.
+ */
 export function usePeaks(url: string, sizeBytes: number): readonly number[] | undefined {
   const [peaks, setPeaks] = useState<readonly number[]>();
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { limits } from '@atoll/contract';
+import { classesOfKind, kindOf, type StorageClass, storageKinds } from '@atoll/contract/storage-classes';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { pricesQuery } from '#features/billing/index.ts';
@@ -6,7 +7,6 @@ import { formats } from '#lib/formats.ts';
 import { OptionCards } from '#ui/fields/option-cards.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { kindPricesOf } from './prices.ts';
-import { classesOfKind, kindOf, type StorageClass, storageKinds } from './storage-classes.ts';
 
 export interface ClassChoiceProps {
   value: StorageClass;

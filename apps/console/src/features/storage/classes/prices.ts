@@ -1,5 +1,5 @@
 import { type CallOutput, type priceList, storedMonthMicroUsd } from '@atoll/contract';
-import type { StorageKind } from './storage-classes.ts';
+import type { StorageKind } from '@atoll/contract/storage-classes';
 
 export type PriceAnswer = Pick<CallOutput<typeof priceList>, 'prices' | 'included_bytes_left'>;
 

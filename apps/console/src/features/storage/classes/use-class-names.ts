@@ -1,6 +1,6 @@
+import { classesOfKind, kindOf, storageKinds } from '@atoll/contract/storage-classes';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classesOfKind, kindOf, storageKinds } from './storage-classes.ts';
 
 /** Returns a function that names a storage class, with S3's name added for an alias that a client used: “Archive”, “Archive (GLACIER)”. */
 export function useClassName(): (storageClass: string) => string {

@@ -1,3 +1,4 @@
+import { limits } from '@atoll/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -39,13 +40,13 @@ export function CertificateForm({ bucket, onDone }: CertificateFormProps) {
       <PemField
         label={t('chain')}
         description={t('chainHint')}
-        maxLength={64 * 1024}
+        maxLength={limits.certificateMaxLength}
         {...form.getInputProps('certificate')}
       />
       <PemField
         label={t('key')}
         description={t('keyHint')}
-        maxLength={32 * 1024}
+        maxLength={limits.privateKeyMaxLength}
         {...form.getInputProps('key')}
       />
       <Refusal text={error} />

@@ -1,4 +1,5 @@
 import { limits } from '@atoll/contract/limits';
+import { classesOfKind } from '@atoll/contract/storage-classes';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, FormDecision } from '#ui/dialogs/dialog.tsx';
@@ -8,7 +9,6 @@ import { FormStack } from '#ui/fields/form-stack.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useForm } from '#ui/fields/use-form.ts';
-import { classesOfKind } from '../classes/storage-classes.ts';
 import { useClassOptions } from '../classes/use-class-names.ts';
 import classes from './filter-dialog.module.css';
 import { type CommonFilters, noCommonFilters, toBytes, toMegabytes } from './filters.ts';

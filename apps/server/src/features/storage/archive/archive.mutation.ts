@@ -1,7 +1,7 @@
+import { isArchiveClass } from '@atoll/contract/storage-classes';
 import { mutation, type Transaction } from '@atoll/database';
 import { restoredUntil } from '@atoll/s3-protocol';
 import { recordChanges } from '../changes/index.ts';
-import { isArchiveClass } from '../kernel/archive-class.ts';
 import { refuseStale } from '../kernel/judged.ts';
 import type { ObjectInfo } from '../kernel/object-info.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';

@@ -63,8 +63,8 @@ function shown({ action, resource, rule }: Decision) {
 }
 
 /**
- * Reports whether the rule would tell other accounts than the bucket's owner whether an object is there: a missing one is refused
- * for lack of `s3:ListBucket`, and one of a third account because of its owner.
+ * Reports whether the rule would reveal to an account other than the bucket's owner whether an object exists: a missing one is
+ * denied for lack of `s3:ListBucket`, and one of a third account because of its owner.
  */
 function concealsObject({ rule, action, operation, ownerId }: Decision, accountId: string): boolean {
   if (ownerId === accountId) return false;
@@ -72,7 +72,7 @@ function concealsObject({ rule, action, operation, ownerId }: Decision, accountI
   return isMissing || rule.kind === 'notObjectOwner';
 }
 
-/** Returns the same for both. */
+/** Returns the same explanation for both cases. */
 function concealed({ action, operation, resource }: Decision) {
   const [bucket = ''] = resource.split('/');
   return { action: actionOf(operation) ?? action, resource: bucket, rule: 'notOwner' as const };

@@ -1,4 +1,4 @@
-import { classesLike } from '../kernel/archive-class.ts';
+import { classesLike } from '../kernel/classes-like.ts';
 import { fromTagsColumn } from '../kernel/object-info.ts';
 import type { EntrySketch } from './entry.store.ts';
 

@@ -1,6 +1,6 @@
+import { isArchiveClass } from '@atoll/contract/storage-classes';
 import { prepare, type Schema, type Transaction } from '@atoll/database';
 import { scheduleDeletion } from '../blobs/blob-deletions.store.ts';
-import { isArchiveClass } from '../kernel/archive-class.ts';
 import type { VersionRow } from '../kernel/version.store.ts';
 import { forgetArchived } from './archive.store.ts';
 

@@ -1,6 +1,6 @@
+import { isArchiveClass } from '@atoll/contract/storage-classes';
 import { prepare, type Schema, type Transaction } from '@atoll/database';
 import { inlineSum } from '../blobs/inline-bytes.ts';
-import { isArchiveClass } from '../kernel/archive-class.ts';
 import {
   type BlobRef,
   type StoredObject,

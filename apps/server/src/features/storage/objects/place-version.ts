@@ -1,6 +1,6 @@
+import { isArchiveClass } from '@atoll/contract/storage-classes';
 import { mutation, type Transaction } from '@atoll/database';
 import { type ChangeEvent, type ObjectChange, recordChanges } from '../changes/index.ts';
-import { isArchiveClass } from '../kernel/archive-class.ts';
 import { refuseOverQuota } from '../kernel/bucket-quota.store.ts';
 import { refuseStale } from '../kernel/judged.ts';
 import { recordMilestone } from '../kernel/milestone.store.ts';

@@ -1,6 +1,6 @@
+import { isArchiveClass } from '@atoll/contract/storage-classes';
 import { mutation, type Transaction } from '@atoll/database';
 import { type ObjectChange, recordChanges } from '../changes/index.ts';
-import { isArchiveClass } from '../kernel/archive-class.ts';
 import { addToBucket } from '../kernel/usage.store.ts';
 import { createUsageChanges } from '../kernel/usage-changes.ts';
 import { planStep, setArchiveState } from './archive.store.ts';

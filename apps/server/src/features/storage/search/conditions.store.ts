@@ -1,5 +1,5 @@
 import { type ConditionBuilder, containsText, type TermQuery } from '@atoll/database';
-import { classesLike } from '../kernel/archive-class.ts';
+import { classesLike } from '../kernel/classes-like.ts';
 import { afterPrefix } from '../kernel/key-order.ts';
 import type { SearchFilter } from './terms.ts';
 

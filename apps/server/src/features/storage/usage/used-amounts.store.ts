@@ -1,7 +1,7 @@
 import type { Meter as PricedMeter } from '@atoll/contract';
+import { isArchiveClass } from '@atoll/contract/storage-classes';
 import type { Reader } from '@atoll/database';
 import { dayMs } from '../../../platform/time.ts';
-import { isArchiveClass } from '../kernel/archive-class.ts';
 import { namesOf } from '../kernel/bucket-names.store.ts';
 import { gibBytes } from './stored.store.ts';
 

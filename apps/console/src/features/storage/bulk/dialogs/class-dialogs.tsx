@@ -1,9 +1,9 @@
+import { classesOfKind, type StorageClass } from '@atoll/contract/storage-classes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { ArchiveFacts } from '../../classes/archive-facts.tsx';
 import { ClassChoice } from '../../classes/class-choice.tsx';
-import { classesOfKind, type StorageClass } from '../../classes/storage-classes.ts';
 import { whatOf } from '../requests/what.ts';
 import type { BulkDialogProps } from './dialog-props.ts';
 import { JobForm } from './job-form.tsx';

@@ -6,7 +6,7 @@ import type {
   listBulkJobResults,
   startBulkJob,
 } from '@atoll/contract';
-import { isArchiveClass } from '../../classes/storage-classes.ts';
+import { isArchiveClass } from '@atoll/contract/storage-classes';
 
 export type BulkJob = CallOutput<typeof getBulkJob>;
 export type BulkResult = CallOutput<typeof listBulkJobResults>['results'][number];

@@ -1,9 +1,9 @@
 import { displayName } from '@atoll/contract';
+import { classesOfKind } from '@atoll/contract/storage-classes';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
 import { ArchiveFacts } from '../../classes/archive-facts.tsx';
-import { classesOfKind } from '../../classes/storage-classes.ts';
 import { baseName } from '../../object-key.ts';
 import { storageClassWrite } from '../changes/writes.ts';
 

@@ -1,9 +1,9 @@
+import type { StorageClass } from '@atoll/contract/storage-classes';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
 import { useForm } from '#ui/fields/use-form.ts';
 import { ClassChoice } from '../../classes/class-choice.tsx';
-import type { StorageClass } from '../../classes/storage-classes.ts';
 import { storageClassWrite } from '../changes/writes.ts';
 
 export interface StorageClassDialogProps {

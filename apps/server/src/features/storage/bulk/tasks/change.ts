@@ -1,8 +1,8 @@
 import type { BulkTask } from '@atoll/contract';
+import { isArchiveClass } from '@atoll/contract/storage-classes';
 import { maxObjectTags, type S3Operation, type Tag } from '@atoll/s3-protocol';
 import type { S3Need } from '../../access/caller-access.ts';
 import { copyNeeds } from '../../access/copy-needs.ts';
-import { isArchiveClass } from '../../kernel/archive-class.ts';
 import type { Authorized, Bucket } from '../../kernel/policy.ts';
 import type { CopyOptions } from '../../objects/object.service.ts';
 import type { Item } from '../read-page.ts';

@@ -1,6 +1,7 @@
 import { setStorageClass } from '@atoll/contract';
+import { isArchiveClass } from '@atoll/contract/storage-classes';
 import { expect, it } from 'vitest';
-import { classesLike, isArchiveClass } from './archive-class.ts';
+import { classesLike } from './classes-like.ts';
 
 it('a filter for one of our classes includes every name that clients use for it, and no other', () => {
   const names: readonly string[] = setStorageClass.input.shape.storage_class.options;

@@ -1,7 +1,7 @@
-/** The server's two kinds of storage. Each has several equivalent names in S3, with the same price. */
+/** The two kinds of storage. Each has several equivalent names in S3, with the same price. */
 export type StorageKind = 'standard' | 'archive';
 
-/** The S3 names of each kind, as used by clients. The console uses the first one. */
+/** The S3 names of each kind, as used by clients, ours first. Each object keeps the name that it was given. */
 export const classesOfKind = {
   standard: [
     'STANDARD',
@@ -17,6 +17,8 @@ export const classesOfKind = {
 export const storageKinds = ['standard', 'archive'] as const satisfies readonly StorageKind[];
 
 export type StorageClass = (typeof classesOfKind)[StorageKind][number];
+
+export const storageClasses: readonly StorageClass[] = storageKinds.flatMap((kind) => classesOfKind[kind]);
 
 /** Reports whether objects of this storage class must be restored before they can be read. */
 export function isArchiveClass(storageClass: string): boolean {
