@@ -1,7 +1,6 @@
 import { type Call, codes, type Envelope, localeFromHeader, transportCodes } from '@atoll/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UserError } from '../errors.ts';
-import { subscriberOf } from '../limits/burst-limit.ts';
 import type { Limit } from '../limits/index.ts';
 import { readForCaller } from '../readers/index.ts';
 import { cookiesOf } from './cookies.ts';
@@ -55,9 +54,8 @@ export async function admit<Answer>(
     const principal = call.auth === 'none' ? undefined : await principalOf(call, request, deps);
     const input = parsePayload(call.input, payloadOf(call, request, context), context.locale);
     if (principal && isSession(principal)) askAgain(principal, call.permission, input);
-    return await readForCaller(principal?.accountId ?? subscriberOf(context.address), () =>
-      work(input, principal ? { ...context, principal } : context),
-    );
+    if (!principal) return await work(input, context);
+    return await readForCaller(principal.accountId, () => work(input, { ...context, principal }));
   } catch (error) {
     if (error instanceof TokenMissing) return failure(transportCodes.tokenMissing, context.locale);
     throw error;

@@ -1,7 +1,9 @@
 import { localeFromHeader } from '@atoll/contract';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createAddressTest, keepBodyPace, limitConnections } from '../connections/index.ts';
+import { subscriberOf } from '../limits/burst-limit.ts';
 import type { Log } from '../log/index.ts';
+import { readForCaller } from '../readers/index.ts';
 import { isCrossSite } from './cross-site.ts';
 import { faultEnvelope } from './envelope.ts';
 import { answerToError } from './error-answer.ts';
@@ -80,6 +82,8 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
     if (!isOpen && isCrossSite(request.method, request.headers, options.publicUrl))
       return sendFault(request, reply, 403);
   });
+  // Sessions and links too are read for somebody who waits, not in turn with background work.
+  app.addHook('preHandler', (request, _reply, done) => readForCaller(subscriberOf(request.ip), done));
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     const seconds = reply.elapsedTime / 1000;

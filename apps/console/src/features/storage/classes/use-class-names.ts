@@ -8,7 +8,7 @@ export function useClassName(): (storageClass: string) => string {
   return useCallback(
     (storageClass) => {
       const kind = kindOf(storageClass);
-      const name = t(kind);
+      const name = kind === 'archive' ? t('archive') : t('standard');
       const [ours] = classesOfKind[kind];
       return storageClass === ours ? name : t('named', { name, code: storageClass });
     },

@@ -15,7 +15,6 @@ import { createOpenCount } from '../../../../platform/http/open-count.ts';
 import { parsePayload } from '../../../../platform/http/payload.ts';
 import { leavingOf, sendEvents } from '../../../../platform/http/send-events.ts';
 import { subscriberOf } from '../../../../platform/limits/burst-limit.ts';
-import { readForCaller } from '../../../../platform/readers/index.ts';
 import { visitEvents } from '../asking/visit-events.ts';
 import type { VisitService } from './visit.service.ts';
 import type { VisitorChat } from './visitor-chat.service.ts';
@@ -69,7 +68,7 @@ export function visitStreamRoutes({ visits, visitorChat }: Deps): Routes {
   return (app, { limitByAddress }) => {
     app.post(visitQuestionPath, { bodyLimit: bodyLimitBytes }, async (request, reply) => {
       await limitByAddress.take(request.ip);
-      return readForCaller(subscriberOf(request.ip), () => answer(request, reply));
+      return answer(request, reply);
     });
   };
 }
