@@ -1,3 +1,5 @@
+import { spacedUnits } from './spaced-units.ts';
+
 const kibi = 1024;
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 
@@ -24,6 +26,6 @@ export function createSizeText(tag: string): (sizeBytes: number) => string {
       value /= kibi;
       step += 1;
     }
-    return formatOf(units[step] ?? 'byte', value < 100 && step > 0 ? 1 : 0).format(value);
+    return spacedUnits(formatOf(units[step] ?? 'byte', value < 100 && step > 0 ? 1 : 0).format(value));
   };
 }

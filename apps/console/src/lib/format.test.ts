@@ -23,11 +23,11 @@ describe('bytes', () => {
     expect(en.bytes(sizeBytes)).toBe(text);
   });
 
-  test('use the unit names of each language', () => {
-    expect(plain(fr.bytes(1536))).toBe('1,5 ko');
-    expect(plain(fr.bytes(12))).toBe('12 octets');
-    expect(plain(zh.bytes(12))).toBe('12字节');
-    expect(plain(ja.bytes(12))).toBe('12 バイト');
+  test('use the unit names of each language, after a space that no line ends at', () => {
+    expect(fr.bytes(1536)).toBe('1,5\u00a0ko');
+    expect(fr.bytes(12)).toBe('12\u00a0octets');
+    expect(zh.bytes(12)).toBe('12\u00a0字节');
+    expect(ja.bytes(12)).toBe('12\u00a0バイト');
   });
 });
 
@@ -77,14 +77,15 @@ describe('times', () => {
 
   test('are relative in each language', () => {
     expect(fr.relative(now - 86_400_000, now)).toBe('hier');
-    expect(zh.relative(now - 60_000, now)).toBe('1分钟前');
-    expect(plain(ja.relative(now - 60_000, now))).toBe('1 分前');
+    expect(zh.relative(now - 60_000, now)).toBe('1\u00a0分钟前');
+    expect(ja.relative(now - 60_000, now)).toBe('1\u00a0分前');
   });
 
   test('durations round up to a unit one can wait for', () => {
     expect(en.duration(200)).toBe('1 sec');
     expect(en.duration(61_000)).toBe('2 min');
     expect(en.duration(2 * 3_600_000)).toBe('2 hr');
+    expect(zh.duration(61_000)).toBe('2\u00a0分钟');
   });
 });
 
@@ -92,6 +93,7 @@ test('a little of something is not nothing', () => {
   expect(en.percent(0)).toBe('0%');
   expect(en.percent(0.0004)).toBe('1%');
   expect(en.percent(0.42)).toBe('42%');
+  expect(fr.percent(0.42)).toBe('42\u00a0%');
 });
 
 test('a quantity shows two decimals, or what it begins with', () => {

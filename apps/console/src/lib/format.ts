@@ -1,4 +1,5 @@
 import { createSizeText } from '@atoll/contract/size-text';
+import { spacedUnits } from '@atoll/contract/spaced-units';
 
 /** Units of time, and the finer one to which a time ahead is rounded before its unit is chosen. */
 const relativeSteps = [
@@ -33,7 +34,7 @@ export function createFormats(tag: string) {
     /** Two decimals; below that, the first two significant digits. */
     quantity: (value: number) => quantity.format(value),
     /** `share` is 0 to 1. Anything above zero is shown as at least 1 %, so that a small share doesn't look like nothing. */
-    percent: (share: number) => percent.format(share > 0 ? Math.max(share, 0.01) : 0),
+    percent: (share: number) => spacedUnits(percent.format(share > 0 ? Math.max(share, 0.01) : 0)),
     /** Uses steps of 1,024 with the common names: 10 × 1,024³ bytes are “10 GB”. */
     bytes: createSizeText(tag),
     /** Exact to the micro-dollar if it isn't a whole number of cents. */
@@ -45,14 +46,14 @@ export function createFormats(tag: string) {
     /** With a sign, for entries that increase or decrease a balance. */
     signedMoney: (amountMicroUsd: number) => money.signed(amountMicroUsd),
     /** Formats the rate of a tax, in hundredths of a percent. */
-    rate: (basisPoints: number) => rate.format(`${basisPoints}E-4` as Intl.StringNumericLiteral),
+    rate: (basisPoints: number) => spacedUnits(rate.format(`${basisPoints}E-4` as Intl.StringNumericLiteral)),
     date: (timeMs: number) => date.format(timeMs),
     dateTime: (timeMs: number) => dateTime.format(timeMs),
     /** Formats the month of a time in UTC, like billing months. */
     month: (timeMs: number) => month.format(timeMs),
-    relative: (timeMs: number, nowMs = Date.now()) => formatRelative(relative, timeMs, nowMs),
+    relative: (timeMs: number, nowMs = Date.now()) => spacedUnits(formatRelative(relative, timeMs, nowMs)),
     /** Formats a duration in its largest sensible unit: “3 min”. */
-    duration: (durationMs: number) => formatDuration(tag, durationMs),
+    duration: (durationMs: number) => spacedUnits(formatDuration(tag, durationMs)),
   };
 }
 

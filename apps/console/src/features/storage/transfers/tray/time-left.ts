@@ -1,3 +1,5 @@
+import { spacedUnits } from '@atoll/contract/spaced-units';
+
 type Unit = 'second' | 'minute' | 'hour';
 
 /** Seconds are rounded up to these steps, because the last digit of an estimate is noise. */
@@ -7,7 +9,7 @@ const stepSeconds = 5;
 export function timeLeft(durationMs: number, tag: string): string {
   const seconds = Math.max(stepSeconds, Math.ceil(durationMs / 1000 / stepSeconds) * stepSeconds);
   const [value, unit] = largestUnit(seconds);
-  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  return spacedUnits(new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value));
 }
 
 function largestUnit(seconds: number): [number, Unit] {

@@ -1,0 +1,10 @@
+/**
+ * A figure before its unit. `Intl` puts nothing between them in Chinese, a space that can end a line in Japanese, and one too
+ * thin to see in French. (The thin one stays between thousands, which are digits on both sides.)
+ */
+const figureAndUnit = /(\d)(?:\u202f(?=%)|\u202f?(?=\p{L})| (?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]))/gu;
+
+/** Puts a no-break space between each figure and its unit: “12 字节”. Not for dates, which Chinese and Japanese write closed up. */
+export function spacedUnits(text: string): string {
+  return text.replace(figureAndUnit, '$1\u00a0');
+}
