@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { show } from '#testing/show.tsx';
@@ -141,11 +141,35 @@ function Moment() {
 test('a moment is a day and a time; without a day there is no time', async () => {
   moments.length = 0;
   const hands = await show(<Moment />);
-  const time = screen.getByLabelText('Date and time, time');
+  const time = screen.getByRole('combobox', { name: 'Date and time, time' });
   expect(time).toBeDisabled();
   await hands.type(screen.getByRole('textbox', { name: 'Date and time' }), '11/26/2026');
   expect(time).toBeEnabled();
   expect(moments.at(-1)).toBe('2026-11-26T00:00');
-  fireEvent.change(time, { target: { value: '14:30' } });
-  expect(moments.at(-1)).toBe('2026-11-26T14:30');
+  expect(time).toHaveDisplayValue(/^12:00\sAM$/);
+  await hands.clear(time);
+  await hands.type(time, '14:30:05');
+  expect(moments.at(-1)).toBe('2026-11-26T14:30:05');
+});
+
+test('a time is chosen from a list, and what it can mean is offered while it is typed', async () => {
+  moments.length = 0;
+  const hands = await show(<Moment />);
+  await hands.type(screen.getByRole('textbox', { name: 'Date and time' }), '11/26/2026');
+  const time = screen.getByRole('combobox', { name: 'Date and time, time' });
+  await hands.click(time);
+  await hands.click(screen.getByRole('option', { name: /^9:30\sAM$/ }));
+  expect(moments.at(-1)).toBe('2026-11-26T09:30');
+  await hands.clear(time);
+  await hands.type(time, '2:07');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^2:07\sAM$/),
+    expect.stringMatching(/^2:07\sPM$/),
+  ]);
+  await hands.keyboard('{ArrowDown}{Enter}');
+  expect(moments.at(-1)).toBe('2026-11-26T14:07');
+  await hands.clear(time);
+  await hands.type(time, 'noon');
+  await hands.tab();
+  expect(time).toHaveDisplayValue(/^2:07\sPM$/);
 });

@@ -6,15 +6,20 @@ export interface ComboboxChoice {
   options: readonly ComboboxOption[];
   value: string;
   onChange: (value: string) => void;
+  /** Returns the options for a typed text, if they are more than those of the list that contain it. */
+  search?: ((text: string) => readonly ComboboxOption[]) | undefined;
+  /** Receives each typed text. */
+  onType?: ((text: string) => void) | undefined;
   /** Whether the list stays open after a selection, to select several options. */
   staysOpen?: boolean | undefined;
 }
 
 /** Manages the state of a combobox and handles its keys: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/. */
-export function useCombobox({ options, value, onChange, staysOpen }: ComboboxChoice) {
+export function useCombobox(choice: ComboboxChoice) {
+  const { options, value, onChange, search, onType, staysOpen } = choice;
   const [state, setState] = useState(closed);
   const { isOpen, text } = state;
-  const shown = text === null ? options : filterOptions(options, text);
+  const shown = text === null ? options : (search?.(text) ?? filterOptions(options, text));
   const active = Math.min(state.active, shown.length - 1);
   const canBeEmpty = options.some((option) => option.value === '');
 
@@ -40,7 +45,8 @@ export function useCombobox({ options, value, onChange, staysOpen }: ComboboxCho
   const settle = () => {
     setState(closed);
     if (text === null) return;
-    if (text.trim() !== '') emit(findOption(options, text)?.value ?? value);
+    const found = search ? search(text)[0] : findOption(options, text);
+    if (text.trim() !== '') emit(found?.value ?? value);
     else if (canBeEmpty) emit('');
   };
   /** Selects the active option when the focus moves to the next field. */
@@ -77,6 +83,9 @@ export function useCombobox({ options, value, onChange, staysOpen }: ComboboxCho
     open,
     settle,
     onKeyDown,
-    type: (next: string) => setState(typed(next)),
+    type: (next: string) => {
+      setState(typed(next));
+      onType?.(next);
+    },
   };
 }

@@ -43,7 +43,6 @@ export function RevertDialog({ bucket, selection, onClose }: BulkDialogProps) {
             <p>{t('revert.text')}</p>
             <MomentField
               label={t('revert.moment')}
-              hasSeconds
               data-autofocus
               {...form.getInputProps('moment')}
               error={moment === '' || isPast ? undefined : t('revert.momentRule')}

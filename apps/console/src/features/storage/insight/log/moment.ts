@@ -1,11 +1,12 @@
 import { dayOf } from '#lib/days.ts';
 
-/** Formats a time for a `datetime-local` field, in the person's time zone. Empty for undefined. */
+/** Formats a time for a `MomentField`, in the person's time zone. Empty for undefined. */
 export function toField(timeMs: number | undefined): string {
   if (timeMs === undefined) return '';
   const time = new Date(timeMs);
   const twoDigits = (value: number) => String(value).padStart(2, '0');
-  return `${dayOf(timeMs)}T${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
+  const parts = [time.getHours(), time.getMinutes(), ...(time.getSeconds() === 0 ? [] : [time.getSeconds()])];
+  return `${dayOf(timeMs)}T${parts.map(twoDigits).join(':')}`;
 }
 
 export function fromField(text: string): number | undefined {
