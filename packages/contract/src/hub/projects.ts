@@ -156,6 +156,9 @@ export const listHubProjects = defineCall({
         disputed_items: z.int(),
         /** Accepted in the last seven days. */
         accepted_this_week: z.int(),
+        /** Number of quotas by language and country, and how many of them have enough accepted items. */
+        quotas: z.int(),
+        met_quotas: z.int(),
       }),
     ),
     next_cursor: nextHubCursor,

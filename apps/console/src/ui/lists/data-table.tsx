@@ -58,14 +58,17 @@ export interface CellProps extends ComponentProps<'td'> {
   isNumber?: boolean;
   /** Whether it's the main cell, which leads its block on small screens. */
   isMain?: boolean;
+  /** Whether it has a line of its own on small screens, such as a bar. */
+  isWide?: boolean;
   isActions?: boolean;
 }
 
-export function Cell({ label, isNumber, isMain, isActions, children, ...rest }: CellProps) {
+export function Cell({ label, isNumber, isMain, isWide, isActions, children, ...rest }: CellProps) {
   return (
     <td
       data-number={isNumber || undefined}
       data-main={isMain || undefined}
+      data-wide={isWide || undefined}
       data-actions={isActions || undefined}
       {...rest}
     >

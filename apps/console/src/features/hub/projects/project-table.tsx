@@ -14,23 +14,25 @@ import type { ListedProject } from './queries.ts';
 export function ProjectTable({ projects }: { projects: readonly ListedProject[] }) {
   const { t } = useTranslation('hub');
   return (
-    <DataTable
-      label={t('list.title')}
-      head={
-        <>
-          <HeadCell>{t('list.name')}</HeadCell>
-          <HeadCell>{t('list.progress')}</HeadCell>
-          <HeadCell isNumber>{t('list.waiting')}</HeadCell>
-          <HeadCell isNumber>{t('list.disputed')}</HeadCell>
-          <HeadCell isNumber>{t('list.pace')}</HeadCell>
-          <HeadCell>{t('list.forecast')}</HeadCell>
-        </>
-      }
-    >
-      {projects.map((project) => (
-        <ProjectRow key={project.project_id} project={project} />
-      ))}
-    </DataTable>
+    <div className={classes.table}>
+      <DataTable
+        label={t('list.title')}
+        head={
+          <>
+            <HeadCell>{t('list.name')}</HeadCell>
+            <HeadCell>{t('list.progress')}</HeadCell>
+            <HeadCell isNumber>{t('list.waiting')}</HeadCell>
+            <HeadCell isNumber>{t('list.disputed')}</HeadCell>
+            <HeadCell isNumber>{t('list.pace')}</HeadCell>
+            <HeadCell>{t('list.forecast')}</HeadCell>
+          </>
+        }
+      >
+        {projects.map((project) => (
+          <ProjectRow key={project.project_id} project={project} />
+        ))}
+      </DataTable>
+    </div>
   );
 }
 
@@ -39,10 +41,6 @@ function ProjectRow({ project }: { project: ListedProject }) {
   const { project_id: id, title, state } = project;
   const params = { project: id };
   const isDraft = state === 'draft';
-  const text = t('list.of', {
-    accepted: formats.count(project.accepted_items),
-    target: formats.count(project.target_items),
-  });
   return (
     <tr>
       <Cell isMain>
@@ -56,16 +54,8 @@ function ProjectRow({ project }: { project: ListedProject }) {
           {t(typeTexts[project.item_type])} · {t('list.updated')} <Time value={project.updated_at} />
         </span>
       </Cell>
-      <Cell label={t('list.progress')}>
-        <div className={classes.progress}>
-          <ProgressBar
-            label={t('list.progress')}
-            value={project.accepted_items}
-            max={project.target_items}
-            text={text}
-            valueText={text}
-          />
-        </div>
+      <Cell isWide>
+        <Progress project={project} />
       </Cell>
       <Cell isNumber label={t('list.waiting')}>
         {isDraft ? '–' : formats.count(project.waiting_items)}
@@ -84,6 +74,21 @@ function ProjectRow({ project }: { project: ListedProject }) {
       </Cell>
       <Cell label={t('list.forecast')}>{isDraft ? '–' : <ForecastText project={project} />}</Cell>
     </tr>
+  );
+}
+
+/** Shows how many items of the target are accepted, and how many quotas are met. */
+function Progress({ project }: { project: ListedProject }) {
+  const { t } = useTranslation('hub');
+  const { accepted_items: accepted, target_items: target, quotas, met_quotas: met } = project;
+  const text = t('list.of', { accepted: formats.count(accepted), target: formats.count(target) });
+  return (
+    <div className={classes.progress}>
+      <ProgressBar label={t('list.progress')} value={accepted} max={target} text={text} valueText={text} />
+      {quotas > 0 && (
+        <span className={classes.more}>{t('list.quotas', { met: formats.count(met), count: quotas })}</span>
+      )}
+    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import { createLookupCache } from '../../../platform/cache.ts';
 import type { HubDeps } from '../kernel/deps.ts';
 import { type LiveProject, openLiveProject } from '../projects/live-project.ts';
+import { type Wanted, wantedOf } from '../projects/wanted.ts';
 import { countAccepted, findLatestRelease } from './collection.store.ts';
-import { type Wanted, wantedOf } from './wanted.ts';
 
 /** Maximum age of the public figures. */
 const countsMs = 10_000;

@@ -1,11 +1,5 @@
 import type { Reader } from '@atoll/database';
-
-/** Accepted items of a language and a country. */
-export interface AcceptedCount {
-  readonly language: string;
-  readonly country: string;
-  readonly items: number;
-}
+import type { AcceptedCount } from '../projects/wanted.ts';
 
 /** Counts the accepted items of a project. Gold items count too: they are few. */
 export async function countAccepted(read: Reader, projectId: string): Promise<AcceptedCount[]> {

@@ -1,3 +1,4 @@
+import type { HubProjectSettings } from '@atoll/contract';
 import { changedBefore, type Reader, type Schema, type Transaction } from '@atoll/database';
 import type { ChangedPosition } from '../../../platform/cursor.ts';
 import type { Project, ProjectSummary } from './project.ts';
@@ -49,6 +50,22 @@ export async function findProjectsOf(
   if (after) query = query.where(changedBefore(after));
   return query.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
+
+/** Returns the quotas of projects, by project. */
+export async function findQuotas(
+  read: Reader,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, HubProjectSettings['quotas']>> {
+  if (projectIds.length === 0) return new Map();
+  const rows = await read
+    .selectFrom('hub_projects')
+    .select(['id', 'settings'])
+    .where('id', 'in', projectIds)
+    .execute();
+  return new Map(rows.map(({ id, settings }) => [id, quotasIn(settings)]));
+}
+
+const quotasIn = (settings: string): HubProjectSettings['quotas'] => JSON.parse(settings).quotas;
 
 export async function countProjects(read: Reader, accountId: string): Promise<number> {
   const { count } = await read

@@ -1,5 +1,6 @@
 import type { Reader } from '@atoll/database';
 import type { ItemState } from '@atoll/verification';
+import type { AcceptedCount } from './wanted.ts';
 
 /** Numbers of a project's items, excluding gold items. */
 export interface ItemCounts {
@@ -55,6 +56,42 @@ async function countByState(read: Reader, projectIds: readonly string[], isGold:
     .where('project_id', 'in', projectIds);
   if (isGold) query = query.where('gold_answer', 'in', ['yes', 'no']);
   return query.groupBy(['project_id', 'state']).execute();
+}
+
+const acceptedStates = ['accepted', 'stored', 'released'] as const satisfies readonly ItemState[];
+
+/** Counts the accepted items of several projects by language and country, excluding gold items. */
+export async function countAcceptedByPlace(
+  read: Reader,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, AcceptedCount[]>> {
+  const found = new Map<string, AcceptedCount[]>();
+  if (projectIds.length === 0) return found;
+  const accepted = (isGold: boolean) => {
+    let query = read
+      .selectFrom('hub_items')
+      .select(({ fn }) => [
+        'project_id as projectId',
+        'language',
+        'country',
+        fn.countAll<number>().as('count'),
+      ])
+      .where('project_id', 'in', projectIds)
+      .where('state', 'in', acceptedStates);
+    if (isGold) query = query.where('gold_answer', 'in', ['yes', 'no']);
+    return query.groupBy(['project_id', 'language', 'country']).execute();
+  };
+  for (const [rows, sign] of [
+    [await accepted(false), 1],
+    [await accepted(true), -1],
+  ] as const) {
+    for (const { projectId, language, country, count } of rows) {
+      const counts = found.get(projectId) ?? [];
+      counts.push({ language, country, items: sign * Number(count) });
+      found.set(projectId, counts);
+    }
+  }
+  return found;
 }
 
 /** Counts the items of several projects that were accepted since a time. */

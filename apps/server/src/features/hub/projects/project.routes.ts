@@ -34,13 +34,15 @@ export function createProjectHandlers(deps: Deps): Handlers<typeof hubProjectCal
         const countsOf = await projects.countsOf(page.map(({ id }) => id));
         return {
           projects: page.map((project) => {
-            const { accepted, waiting, disputed, acceptedThisWeek } = countsOf(project.id);
+            const { accepted, waiting, disputed, acceptedThisWeek, quotas, metQuotas } = countsOf(project.id);
             return {
               ...toSummary(project, isLinked),
               accepted_items: accepted,
               waiting_items: waiting,
               disputed_items: disputed,
               accepted_this_week: acceptedThisWeek,
+              quotas,
+              met_quotas: metQuotas,
             };
           }),
           next_cursor: nextCursor,

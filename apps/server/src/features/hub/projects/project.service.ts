@@ -3,7 +3,6 @@ import { codes } from '@atoll/contract/codes';
 import type { Reader, Transaction } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { dayMs } from '../../../platform/time.ts';
 import { noteChange } from '../../audit/index.ts';
 import type { Caller, HubDeps, Visitor } from '../kernel/deps.ts';
 import { openProject } from '../kernel/open-hub.ts';
@@ -21,7 +20,7 @@ import type { StorageLinks } from '../storage-link/storage-link.service.ts';
 import { budgetOf } from './budget.ts';
 import type { ProjectEnding } from './ending.ts';
 import { freeze } from './freeze.ts';
-import { countAcceptedSince, countItemsOf, noItems } from './item-counts.store.ts';
+import { countListed } from './listed-counts.ts';
 import { mayWorkWith, obstaclesOf } from './obstacles.ts';
 import { settingsOf } from './templates.ts';
 import { findVersion, insertVersion } from './version.store.ts';
@@ -71,15 +70,7 @@ export function createProjectService(deps: Deps) {
   return {
     list: (accountId: string, page: Parameters<typeof findProjectsOf>[2]) =>
       findProjectsOf(read, accountId, page),
-    /** Returns how many items projects have, by project, and how many of them were accepted in the last seven days. */
-    async countsOf(projectIds: readonly string[]) {
-      const items = await countItemsOf(read, projectIds);
-      const accepted = await countAcceptedSince(read, projectIds, clock.now() - 7 * dayMs);
-      return (projectId: string) => ({
-        ...(items.get(projectId) ?? noItems),
-        acceptedThisWeek: accepted.get(projectId) ?? 0,
-      });
-    },
+    countsOf: (projectIds: readonly string[]) => countListed(read, projectIds, clock.now()),
     open: (owner: Owner, projectId: string) => openProject(read, owner, projectId),
     /** Returns the frozen version in force; undefined for a draft. */
     versionOf: async ({ id, version }: Project) =>

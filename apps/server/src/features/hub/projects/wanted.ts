@@ -1,5 +1,11 @@
 import type { HubProjectSettings } from '@atoll/contract';
-import type { AcceptedCount } from './collection.store.ts';
+
+/** Accepted items of a language and a country. */
+export interface AcceptedCount {
+  readonly language: string;
+  readonly country: string;
+  readonly items: number;
+}
 
 export interface Wanted {
   readonly language: string | null;
@@ -13,7 +19,7 @@ const anything = '*';
 export function wantedOf(
   quotas: HubProjectSettings['quotas'],
   accepted: readonly AcceptedCount[],
-  limit: number,
+  limit = Number.POSITIVE_INFINITY,
 ): Wanted[] {
   const counts = new Map<string, number>();
   for (const { language, country, items } of accepted) {
