@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { refreshUser } from '#lib/refresh-user.ts';
 import { useUser } from '#lib/use-user.ts';
 import { Wordmark } from '#ui/art/wordmark.tsx';
+import { FrameContext } from '#ui/page/frame-context.ts';
 import classes from './bare-frame.module.css';
 
 /** The layout of a screen with a single question, such as an app's request, without navigation. */
@@ -19,7 +20,9 @@ export function BareFrame() {
         <Wordmark name={t('product')} />
       </header>
       <main id="page" tabIndex={-1} className={classes.page}>
-        <Outlet />
+        <FrameContext value={true}>
+          <Outlet />
+        </FrameContext>
       </main>
     </div>
   );

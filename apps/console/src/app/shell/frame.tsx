@@ -8,6 +8,7 @@ import { loadPart } from '#lib/load-part.ts';
 import { refreshUser } from '#lib/refresh-user.ts';
 import { useUser } from '#lib/use-user.ts';
 import { useMediaQuery } from '#ui/actions/use-media-query.ts';
+import { FrameContext } from '#ui/page/frame-context.ts';
 import { Palette } from '../palette/palette.tsx';
 import { CreditBanner } from './credit-banner.tsx';
 import classes from './frame.module.css';
@@ -77,7 +78,9 @@ export function Frame() {
         <main id="page" tabIndex={-1} className={classes.page} data-tray={hasTransfers || undefined}>
           {/* The frame stays visible while a page loads its texts. */}
           <Suspense>
-            <Outlet />
+            <FrameContext value={true}>
+              <Outlet />
+            </FrameContext>
           </Suspense>
           <Suspense>
             <FirstVisitHint />

@@ -7,6 +7,7 @@ import { comesFromInvitation } from '#lib/return-to.ts';
 import { useMediaQuery } from '#ui/actions/use-media-query.ts';
 import { Wordmark } from '#ui/art/wordmark.tsx';
 import { LanguagePicker } from '#ui/fields/language-picker.tsx';
+import { FrameContext } from '#ui/page/frame-context.ts';
 import classes from './entry-shell.module.css';
 
 const copyrightYear = '2024';
@@ -56,7 +57,9 @@ export function EntryShell() {
           )}
           {/* A screen that is being left is disabled: the address has already changed, and the next screen's code is loading. */}
           <fieldset role="presentation" className={classes.inputs} disabled={isLeaving}>
-            <Outlet />
+            <FrameContext value={true}>
+              <Outlet />
+            </FrameContext>
           </fieldset>
         </main>
         <footer className={classes.footer}>

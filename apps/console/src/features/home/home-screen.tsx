@@ -32,23 +32,21 @@ export function HomeScreen() {
   return (
     <Page title={title} text={place} tabTitle={t('title')} hasReef>
       <LostAccount />
-      <div className={classes.first}>
-        <PagePart title={t('use.title')}>
-          <UsageAlerts />
+      <PagePart title={t('use.title')}>
+        <UsageAlerts />
+      </PagePart>
+      <May call="listBuckets">
+        <PagePart title={t('attention.title')}>
+          <AttentionPanel />
         </PagePart>
-        <May call="listBuckets">
-          <PagePart title={t('attention.title')}>
-            <AttentionPanel />
+      </May>
+      {user && (
+        <May call="createBucket">
+          <PagePart title={t('steps.title')}>
+            <FirstSteps accountId={user.access_key} />
           </PagePart>
         </May>
-        {user && (
-          <May call="createBucket">
-            <PagePart title={t('steps.title')}>
-              <FirstSteps accountId={user.access_key} />
-            </PagePart>
-          </May>
-        )}
-      </div>
+      )}
       <ConsoleCards hasDataHub={user?.datahub ?? false} />
       {isNew ? <UsePart /> : <Overview />}
     </Page>
@@ -71,27 +69,23 @@ function Overview() {
   const { t } = useTranslation('home');
   return (
     <>
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <PagePart title={t('jobs.title')}>
-            <RunningJobs />
+      <PagePart title={t('jobs.title')}>
+        <RunningJobs />
+      </PagePart>
+      <UsePart />
+      <PagePart title={t('days.title')}>
+        <LastDays />
+      </PagePart>
+      <May call="listBuckets">
+        <div className={classes.shares}>
+          <PagePart title={t('buckets.title')}>
+            <BucketStorage />
           </PagePart>
-          <UsePart />
-          <PagePart title={t('days.title')}>
-            <LastDays />
+          <PagePart title={t('kinds.title')}>
+            <KindStorage />
           </PagePart>
         </div>
-        <div className={classes.column}>
-          <May call="listBuckets">
-            <PagePart title={t('buckets.title')}>
-              <BucketStorage />
-            </PagePart>
-            <PagePart title={t('kinds.title')}>
-              <KindStorage />
-            </PagePart>
-          </May>
-        </div>
-      </div>
+      </May>
       <May call="listBuckets">
         <PagePart title={t('recent.title')}>
           <RecentObjects />

@@ -32,7 +32,7 @@ export const texts = {
     forecast: '{{month}}の予測',
     soFar: '現在 {{amount}}',
   },
-  days: { title: '過去 30 日間', sent: '送信量' },
+  days: { title: '過去 30 日間', sent: '下り転送量' },
   attention: {
     title: '確認が必要',
     job: '{{bucket}} のジョブが失敗しました。',

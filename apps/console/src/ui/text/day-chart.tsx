@@ -40,7 +40,7 @@ export function DayChart({ title, days, format, look }: DayChartProps) {
         <span>{title}</span>
         <strong>
           {shown
-            ? `${dayName(shown.day)}: ${shown.value === null ? '–' : format(shown.value)}`
+            ? `${dayName(shown.day)} · ${shown.value === null ? '–' : format(shown.value)}`
             : format(days.at(-1)?.value ?? 0)}
         </strong>
       </figcaption>

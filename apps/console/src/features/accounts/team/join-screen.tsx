@@ -9,6 +9,7 @@ import { useUser } from '#lib/use-user.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
+import { MessagePage } from '#ui/page/message-page.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
 import { Facts } from '#ui/text/facts.tsx';
@@ -80,10 +81,10 @@ async function comeBackAsInvited(): Promise<void> {
 function InvalidInvitation() {
   const { t } = useTranslation('team');
   return (
-    <Page title={t('join.invalidTitle')} text={t('join.invalidText')} isPersonal>
-      <div>
-        <ButtonLink to="/dashboard">{t('join.home')}</ButtonLink>
-      </div>
-    </Page>
+    <MessagePage
+      title={t('join.invalidTitle')}
+      text={t('join.invalidText')}
+      action={<ButtonLink to="/dashboard">{t('join.home')}</ButtonLink>}
+    />
   );
 }
