@@ -2,15 +2,14 @@ import { exportAudit } from '@atoll/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMediaQuery } from '#ui/actions/use-media-query.ts';
 import { CheckField } from '#ui/fields/check-field.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
-import { Disclosure } from '#ui/text/disclosure.tsx';
 import { QuietLink } from '#ui/text/quiet-link.tsx';
 import { ExportButtons } from '../log/export-buttons.tsx';
+import { FoldedFilters } from '../log/folded-filters.tsx';
 import classes from '../log/insight.module.css';
 import type { AuditFilter } from '../log/log-search.ts';
 import { auditQuery, ofBucket } from '../log/queries.ts';
@@ -30,20 +29,13 @@ export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
   const [isLive, setLive] = useState(false);
   const query = useInfiniteQuery(auditQuery(bucket, filter, isLive));
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
-  // On a phone, they would fill the first screen.
-  const hasRoom = useMediaQuery('(min-width: 600px)');
-  const filters = <AuditFilters filter={filter} isOfBucket={bucket !== undefined} onChange={onFilter} />;
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <Panel title={t('audit.title')} text={t('audit.text')}>
-      {hasRoom ? (
-        filters
-      ) : (
-        <Disclosure summary={t('filters.apply')} isOpen={isFiltered}>
-          {filters}
-        </Disclosure>
-      )}
-      <div className={classes.bar}>
+      <FoldedFilters isFiltered={isFiltered}>
+        <AuditFilters filter={filter} isOfBucket={bucket !== undefined} onChange={onFilter} />
+      </FoldedFilters>
+      <div className={classes.tools}>
         <CheckField
           label={t('live')}
           checked={isLive}
@@ -55,7 +47,6 @@ export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
           name={`${bucket ?? 'account'}-audit`}
         />
       </div>
-      <Elsewhere bucket={bucket} object={filter.object} />
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {() =>
           entries.length === 0 ? (
@@ -72,6 +63,7 @@ export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
           onMore={() => void query.fetchNextPage()}
         />
       )}
+      <Elsewhere bucket={bucket} object={filter.object} />
     </Panel>
   );
 }

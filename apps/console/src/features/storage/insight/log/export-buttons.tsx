@@ -1,4 +1,5 @@
 import type { CallInput, FileCall } from '@atoll/contract';
+import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { requestFile } from '#lib/api.ts';
 import { saveBlob } from '#lib/save-text.ts';
@@ -20,14 +21,22 @@ export function ExportButtons<C extends FileCall>({ call, input, name }: ExportB
     const answer = await requestFile(call, { ...input, format } as CallInput<C>);
     if (answer.ok) saveBlob(`${name}.${format}`, answer.data);
   });
-  return (
-    <>
-      <Button size="sm" variant="default" loading={isRunning} onClick={() => void run('csv')}>
-        {t('export.csv')}
-      </Button>
-      <Button size="sm" variant="default" loading={isRunning} onClick={() => void run('jsonl')}>
-        {t('export.jsonl')}
-      </Button>
-    </>
-  );
+  const formats = [
+    { format: 'csv', name: t('export.csv'), text: 'CSV' },
+    { format: 'jsonl', name: t('export.jsonl'), text: 'JSON' },
+  ] as const;
+  return formats.map(({ format, name: label, text }) => (
+    <Button
+      key={format}
+      size="sm"
+      variant="default"
+      aria-label={label}
+      title={label}
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={isRunning}
+      onClick={() => void run(format)}
+    >
+      {text}
+    </Button>
+  ));
 }

@@ -74,16 +74,16 @@ function RefusalTable({ refusals, accessKeyId }: RefusalTableProps) {
                 {words.action(refusal)}
               </TextLink>
             </Cell>
-            <Cell label={t('refusals.resource')}>
+            <Cell>
               <bdi className={classes.value}>{words.resource(refusal)}</bdi>
             </Cell>
             <Cell label={t('refusals.caller')}>
               <bdi className={classes.value}>{words.caller(refusal)}</bdi>
             </Cell>
-            <Cell label={t('refusals.why')}>
+            <Cell>
               <span className={classes.detail}>{words.rule(refusal)}</span>
             </Cell>
-            <Cell label={t('when')} isNumber>
+            <Cell isNumber>
               <Time value={refusal.decided_at} />
             </Cell>
           </tr>

@@ -44,7 +44,7 @@ function RequestForm({ request }: { request: string }) {
   const [typed, setTyped] = useState(request);
   const lookUp = () => navigate({ to: '/dss/apps/refusals', search: { request: typed.trim(), key } });
   return (
-    <FormStack onSubmit={lookUp}>
+    <FormStack className={classes.lookUp} onSubmit={lookUp}>
       <TextField
         label={t('refusals.id')}
         description={t('refusals.where')}
@@ -52,11 +52,7 @@ function RequestForm({ request }: { request: string }) {
         maxLength={64}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <div className={classes.bar}>
-        <Button size="sm" type="submit">
-          {t('refusals.ask')}
-        </Button>
-      </div>
+      <Button type="submit">{t('refusals.ask')}</Button>
     </FormStack>
   );
 }

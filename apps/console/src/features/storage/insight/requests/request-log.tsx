@@ -12,6 +12,7 @@ import { ShowMore } from '#ui/lists/show-more.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { ExportButtons } from '../log/export-buttons.tsx';
+import { FoldedFilters } from '../log/folded-filters.tsx';
 import classes from '../log/insight.module.css';
 import type { RequestFilter } from '../log/log-search.ts';
 import { requestLogQuery, requestsQuery } from '../log/queries.ts';
@@ -70,10 +71,15 @@ function Requests({ bucket, filter, onFilter, isOn }: RequestLogProps & { isOn: 
   const [isLive, setLive] = useState(false);
   const query = useInfiniteQuery(requestsQuery(bucket, filter, isLive && isOn));
   const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
+  const isFiltered = Object.keys(filter).length > 0;
+  // Without a log, the panel already says why there is nothing.
+  if (!isOn && !isFiltered && query.isSuccess && requests.length === 0) return null;
   return (
     <>
-      <RequestFilters filter={filter} onChange={onFilter} />
-      <div className={classes.bar}>
+      <FoldedFilters isFiltered={isFiltered}>
+        <RequestFilters filter={filter} onChange={onFilter} />
+      </FoldedFilters>
+      <div className={classes.tools}>
         <CheckField
           label={t('live')}
           checked={isLive}

@@ -1,0 +1,27 @@
+import { getRequestLog, listRequests } from '@atoll/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answers } from '#testing/server.ts';
+import { show } from '#testing/show.tsx';
+import { RequestLog } from './request-log.tsx';
+
+const setting = { kept_days: 7, kept_rows: 500_000 };
+
+test('without a log, there is nothing to filter or download', async () => {
+  answers(getRequestLog, { ...setting, is_on: false });
+  const asked = answers(listRequests, { requests: [], next_cursor: null });
+  await show(<RequestLog bucket="reef" filter={{}} onFilter={() => undefined} />);
+  expect(await screen.findByRole('button', { name: 'Turn on logging' })).toBeVisible();
+  await waitFor(() => expect(asked.inputs).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Download as CSV' })).toBeNull());
+  expect(screen.queryByText('No requests found.')).toBeNull();
+});
+
+test('a log that found nothing can still be filtered', async () => {
+  answers(getRequestLog, { ...setting, is_on: true });
+  answers(listRequests, { requests: [], next_cursor: null });
+  await show(<RequestLog bucket="reef" filter={{}} onFilter={() => undefined} />);
+  expect(await screen.findByText('No requests found.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Download as CSV' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Operation' })).toBeInTheDocument();
+});
