@@ -49,12 +49,10 @@ export function Ledger() {
               {entries.map(({ id, reason, created_at, amount_micro_usd }) => (
                 <tr key={id}>
                   <Cell isMain>{reasons[reason]}</Cell>
-                  <Cell label={t('ledger.date')} isNumber>
+                  <Cell isNumber>
                     <Time value={created_at} />
                   </Cell>
-                  <Cell label={t('ledger.amount')} isNumber>
-                    {formats.signedMoney(amount_micro_usd)}
-                  </Cell>
+                  <Cell isNumber>{formats.signedMoney(amount_micro_usd)}</Cell>
                 </tr>
               ))}
             </DataTable>

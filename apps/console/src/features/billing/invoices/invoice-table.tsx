@@ -53,22 +53,18 @@ function InvoiceRow({ invoice, onAct }: { invoice: Invoice } & Pick<InvoiceTable
           {invoice.number ?? t('draft')}
         </TextLink>
       </Cell>
-      <Cell label={t('about')}>{wordMatter(invoice)}</Cell>
-      <Cell label={t('state')}>
+      <Cell>{wordMatter(invoice)}</Cell>
+      <Cell>
         <InvoiceState state={state} />
       </Cell>
-      <Cell label={t('issued')} isNumber>
-        {state === 'draft' ? (
-          '–'
-        ) : (
+      <Cell isNumber>
+        {state !== 'draft' && (
           <time dateTime={new Date(issuedAt).toISOString()}>{formats.date(issuedAt)}</time>
         )}
       </Cell>
-      <Cell label={t('amount')} isNumber>
-        {formats.money(invoice.amount_micro_usd)}
-      </Cell>
+      <Cell isNumber>{formats.money(invoice.amount_micro_usd)}</Cell>
       <Cell label={t('due')} isNumber>
-        {due === 0 ? '–' : formats.money(due)}
+        {due > 0 && formats.money(due)}
       </Cell>
       <Cell isActions>
         {state === 'open' && (

@@ -23,8 +23,10 @@ export function Overview() {
           </div>
           {hasCost(summary) && <MonthCost summary={summary} />}
           <UseAgainstLimits summary={summary} />
-          <CreditAlert valueMicroUsd={summary.credit_alert_micro_usd} />
-          {summary.is_charging && <SpendingAlert valueMicroUsd={summary.spending_alert_micro_usd} />}
+          <div className={classes.pair}>
+            <CreditAlert valueMicroUsd={summary.credit_alert_micro_usd} />
+            {summary.is_charging && <SpendingAlert valueMicroUsd={summary.spending_alert_micro_usd} />}
+          </div>
           <Prices />
         </>
       )}

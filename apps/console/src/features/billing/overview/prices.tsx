@@ -44,10 +44,8 @@ export function PriceTable({ prices }: { prices: readonly Price[] }) {
       {prices.map(({ meter, unit, price_micro_usd }) => (
         <tr key={meter}>
           <Cell isMain>{names[meter]}</Cell>
-          <Cell label={t('prices.price')} isNumber>
-            {price_micro_usd === 0 ? t('prices.nothing') : formats.money(price_micro_usd)}
-          </Cell>
-          <Cell label={t('prices.unit')}>{units[unit]}</Cell>
+          <Cell isNumber>{price_micro_usd === 0 ? t('prices.nothing') : formats.money(price_micro_usd)}</Cell>
+          <Cell>{units[unit]}</Cell>
         </tr>
       ))}
     </DataTable>

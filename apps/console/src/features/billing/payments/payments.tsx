@@ -63,16 +63,14 @@ function PaymentTable({ payments }: { payments: Payment[] }) {
       {payments.map((payment) => (
         <tr key={payment.id}>
           <Cell isMain>{kinds[payment.kind]}</Cell>
-          <Cell label={t('history.invoice')}>{payment.invoice_number}</Cell>
-          <Cell label={t('history.state')}>
+          <Cell>{payment.invoice_number}</Cell>
+          <Cell>
             <Badge tone={toneOf(payment)}>{wordState(payment)}</Badge>
           </Cell>
-          <Cell label={t('history.date')} isNumber>
+          <Cell isNumber>
             <Time value={payment.at} />
           </Cell>
-          <Cell label={t('history.amount')} isNumber>
-            {amountOf(payment)}
-          </Cell>
+          <Cell isNumber>{amountOf(payment)}</Cell>
         </tr>
       ))}
     </DataTable>
