@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#lib/use-user.ts';
@@ -7,8 +8,9 @@ import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
 import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { writeClipboard } from '#ui/text/use-copy.ts';
+import { baseName } from '../object-key.ts';
 import { ShareForm } from './share-form.tsx';
-import { nameOf, type ShareKind, type ShareLink } from './share-link.ts';
+import type { ShareKind, ShareLink } from './share-link.ts';
 import { daysOf, draftFrom, termsOf } from './share-terms.ts';
 import { ShareWays } from './share-ways.tsx';
 import classes from './sharing.module.css';
@@ -34,7 +36,7 @@ export function ShareDialog({ bucket, keyOrPrefix, isRequest = false, onClose }:
   const { run, isRunning, error } = useWrite(createLinkWrite, {
     onDone: async (link) => setCreated({ link, isCopied: await writeClipboard(link.url) }),
   });
-  const name = nameOf({ bucket, key: keyOrPrefix });
+  const name = displayName(baseName(keyOrPrefix)) || bucket;
   if (created) return <CreatedDialog {...created} onClose={onClose} />;
   return (
     <Dialog title={t(isRequest ? 'request.of' : 'create', { name })} onClose={onClose} size="lg">

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
@@ -60,18 +60,24 @@ export function ShareLinksPanel({ bucket, search, onSearch }: ShareLinksPanelPro
           const links = pages.flatMap((page) => page.links);
           if (links.length === 0 && !isFiltered) {
             const text = t(bucket === undefined ? 'emptyText' : 'emptyTextHere');
-            return <EmptyState icon={IconLink} title={t('emptyTitle')} text={text} action={create} />;
+            return (
+              <EmptyState
+                icon={IconLink}
+                title={t('emptyTitle')}
+                text={text}
+                action={<div className={classes.bar}>{create}</div>}
+              />
+            );
           }
+          const withBucket = bucket === undefined;
           return (
-            <>
-              {create}
-              <LinkFilters search={search} onSearch={onSearch} withBucket={bucket === undefined} />
-              {links.length === 0 ? (
-                <Note>{t('filter.none')}</Note>
-              ) : (
-                <LinkGrid links={links} withBucket={bucket === undefined} onOpen={setDialog} />
-              )}
-            </>
+            <LinkGrid
+              links={links}
+              withBucket={withBucket}
+              filters={<LinkFilters search={search} onSearch={onSearch} withBucket={withBucket} />}
+              create={create}
+              onOpen={setDialog}
+            />
           );
         }}
       </Loaded>
@@ -96,7 +102,7 @@ interface CreateButtonsProps {
 function CreateButtons({ isOfBucket, onOpen }: CreateButtonsProps) {
   const { t } = useTranslation('sharing');
   return (
-    <div className={classes.bar}>
+    <>
       {isOfBucket && (
         <Button
           size="sm"
@@ -114,7 +120,7 @@ function CreateButtons({ isOfBucket, onOpen }: CreateButtonsProps) {
       >
         {t('request.action')}
       </Button>
-    </div>
+    </>
   );
 }
 
@@ -145,12 +151,14 @@ function LinkDialogs({ bucket, dialog, onClose }: LinkDialogsProps) {
 interface LinkGridProps {
   links: readonly ShareLink[];
   withBucket: boolean;
+  filters: ReactNode;
+  create: ReactNode;
   onOpen: (dialog: OpenDialog) => void;
 }
 
 const idOf = ({ link_id }: ShareLink) => link_id;
 
-function LinkGrid({ links, withBucket, onOpen }: LinkGridProps) {
+function LinkGrid({ links, withBucket, filters, create, onOpen }: LinkGridProps) {
   const { t } = useTranslation('sharing');
   const columns = useLinkColumns(withBucket, useNewlyReceived(withBucket));
   const rows = useArrayRows(useMemo(() => links, [links]));
@@ -163,19 +171,27 @@ function LinkGrid({ links, withBucket, onOpen }: LinkGridProps) {
   return (
     <>
       <div className={classes.tools}>
-        <ColumnChoice columns={columns} />
+        {filters}
+        <div className={classes.bar}>
+          {create}
+          <ColumnChoice columns={columns} />
+        </div>
       </div>
-      <Grid
-        label={t('list.label')}
-        columns={columns.shown}
-        rows={rows}
-        idOf={idOf}
-        nameOf={nameOf}
-        selection={selection}
-        actionsOf={(link) => actionsOf(t, link, onOpen)}
-        onOpen={(link) => onOpen({ kind: 'show', link })}
-        onDelete={revokeMany}
-      />
+      {links.length === 0 ? (
+        <Note>{t('filter.none')}</Note>
+      ) : (
+        <Grid
+          label={t('list.label')}
+          columns={columns.shown}
+          rows={rows}
+          idOf={idOf}
+          nameOf={nameOf}
+          selection={selection}
+          actionsOf={(link) => actionsOf(t, link, onOpen)}
+          onOpen={(link) => onOpen({ kind: 'show', link })}
+          onDelete={revokeMany}
+        />
+      )}
       <BulkBar selection={selection}>
         <Button
           size="sm"
