@@ -14,7 +14,6 @@ import { useTranslation } from 'react-i18next';
 import { ask, queryClient } from '#lib/query-client.ts';
 import { useChangeSearch } from '#lib/use-change-search.ts';
 import { useMay } from '#ui/actions/may.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 import {
   ColumnChoice,
   Grid,
@@ -24,10 +23,10 @@ import {
   toSortSearch,
   useArrayRows,
 } from '#ui/lists/grid/index.ts';
+import { ListTools } from '#ui/lists/list-tools.tsx';
 import type { MenuAction } from '#ui/lists/menu.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { type AccessKey, stateOf } from './key-state.ts';
-import classes from './key-table.module.css';
 import { initialSort, type KeysSearch } from './keys-search.ts';
 import { type SentByKey, useSentByKey } from './sent.ts';
 import { useKeyColumns } from './use-key-columns.tsx';
@@ -60,15 +59,15 @@ export function KeyTable({ keys, onDialog }: KeyTableProps) {
   const actionsOf = useKeyActions(onDialog);
   return (
     <>
-      <div className={classes.tools}>
-        <TextField
-          type="search"
-          label={t('filter')}
-          value={search.filter ?? ''}
-          onChange={(event) => onSearch({ filter: event.currentTarget.value || undefined }, true)}
-        />
+      <ListTools
+        filter={{
+          label: t('filter'),
+          value: search.filter ?? '',
+          onChange: (filter) => onSearch({ filter: filter || undefined }, true),
+        }}
+      >
         <ColumnChoice columns={columns} />
-      </div>
+      </ListTools>
       {rows.length === 0 ? (
         <Note>{t('noneLike', { text: search.filter ?? '' })}</Note>
       ) : (

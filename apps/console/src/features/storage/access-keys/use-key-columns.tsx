@@ -38,7 +38,7 @@ function keyColumns(t: TFunction<'keys'>, sent: SentByKey): GridColumn<AccessKey
     {
       id: 'scope',
       label: t('columns.scope'),
-      minWidthPx: 176,
+      minWidthPx: 224,
       cell: (key) => <span title={scopeLine(key, t)}>{scopeLine(key, t)}</span>,
     },
     {
@@ -88,6 +88,7 @@ function keyColumns(t: TFunction<'keys'>, sent: SentByKey): GridColumn<AccessKey
       label: t('columns.created'),
       isNumber: true,
       isSortable: true,
+      isHidden: true,
       minWidthPx: timeWidthPx,
       cell: ({ created_at }) => <Time value={created_at} />,
     },
