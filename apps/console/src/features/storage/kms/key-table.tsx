@@ -41,7 +41,7 @@ export function KeyTable({ keys, actionsOf }: KeyTableProps) {
           <Cell isMain>
             <KeyHead kmsKey={key} />
           </Cell>
-          <Cell label={t('state')}>
+          <Cell>
             <Badge tone={states[key.state].tone}>{t(states[key.state].text)}</Badge>
             {key.delete_at !== null && (
               <span className={classes.more}>

@@ -18,6 +18,7 @@ import { RowMenu } from '#ui/lists/row-menu.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Page } from '#ui/page/page.tsx';
+import { Badge, type BadgeProps } from '#ui/text/badge.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
 import { Time } from '#ui/text/time.tsx';
 import { type BulkJob, isActive, kindName, stateName } from '../requests/bulk-request.ts';
@@ -113,9 +114,11 @@ function JobRow({ job, onOpen }: { job: BulkJob; onOpen: () => void }) {
           {kind} <bdi>{what}</bdi>
         </button>
       </Cell>
-      <Cell label={t('list.where')}>{job.bucket}</Cell>
-      <Cell label={t('list.state')}>{t(stateName(job))}</Cell>
-      <Cell label={t('list.progress')}>
+      <Cell>{job.bucket}</Cell>
+      <Cell>
+        <Badge tone={toneOf(job)}>{t(stateName(job))}</Badge>
+      </Cell>
+      <Cell>
         <JobProgress job={job} />
       </Cell>
       <Cell label={t('list.started')} isNumber>
@@ -126,6 +129,11 @@ function JobRow({ job, onOpen }: { job: BulkJob; onOpen: () => void }) {
       </Cell>
     </tr>
   );
+}
+
+function toneOf({ state, failed }: BulkJob): BadgeProps['tone'] {
+  if (state === 'failed') return 'bad';
+  return state === 'done' && failed === 0 ? 'good' : 'plain';
 }
 
 function useJobActions(job: BulkJob, onOpen: () => void): MenuAction[] {
