@@ -4,7 +4,15 @@
  */
 const figureAndUnit = /(\d)(?:\u202f(?=%)|\u202f?(?=\p{L})| (?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]))/gu;
 
+/** A number, not one at the end of a name such as S3, and the space before a Chinese or Japanese unit. */
+const numberAndUnit = /(^|[^\p{L}\d])([\d.,]+) (?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])/gu;
+
 /** Puts a no-break space between each figure and its unit: “12 字节”. Not for dates, which Chinese and Japanese write closed up. */
 export function spacedUnits(text: string): string {
   return text.replace(figureAndUnit, '$1\u00a0');
+}
+
+/** Keeps each number of a sentence on one line with its Chinese or Japanese unit. Dates stay as they are. */
+export function keptUnits(text: string): string {
+  return text.replace(numberAndUnit, '$1$2\u00a0');
 }

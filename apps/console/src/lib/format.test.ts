@@ -1,3 +1,4 @@
+import { keptUnits } from '@atoll/contract/spaced-units';
 import { describe, expect, test } from 'vitest';
 import { createFormats } from './format.ts';
 
@@ -115,4 +116,12 @@ test('the rate of a tax is told as exactly as it is kept', () => {
 test('a month that is charged for is one of UTC, wherever somebody is', () => {
   expect(en.month(Date.UTC(2026, 10))).toBe('November 2026');
   expect(en.month(Date.UTC(2026, 11) - 1)).toBe('November 2026');
+});
+
+test('a sentence keeps a number with its unit, and leaves names and dates as they are', () => {
+  expect(keptUnits('削除後 14 日間は取り消せます。')).toBe('削除後 14\u00a0日間は取り消せます。');
+  expect(keptUnits('每个账户最多 1,024 个')).toBe('每个账户最多 1,024\u00a0个');
+  expect(keptUnits('どの S3 クライアントでも、2026年11月2日から')).toBe(
+    'どの S3 クライアントでも、2026年11月2日から',
+  );
 });

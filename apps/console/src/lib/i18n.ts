@@ -1,5 +1,6 @@
 import { type Locale, languageTag } from '@atoll/contract';
-import { type BackendModule, createInstance, type i18n as I18n } from 'i18next';
+import { keptUnits } from '@atoll/contract/spaced-units';
+import { type BackendModule, createInstance, type i18n as I18n, type PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { TextDomain } from '#locales/domains.ts';
 import { formats } from './formats.ts';
@@ -22,11 +23,14 @@ const lazyCatalogues = (language: Locale): BackendModule => ({
   },
 });
 
+const units: PostProcessorModule = { type: 'postProcessor', name: 'units', process: keptUnits };
+
 const instance = createInstance();
 
 const started = instance
   .use(lazyCatalogues(locale))
   .use(numberFormatter(formats.count))
+  .use(units)
   .use(initReactI18next)
   .init({
     lng: languageTag(locale),
@@ -36,6 +40,7 @@ const started = instance
     ns: ['common'],
     defaultNS: 'common',
     interpolation: { escapeValue: false, alwaysFormat: true },
+    postProcess: units.name,
   });
 
 /** Fetches the texts of some domains in the page's language. Routes call this before they render. */

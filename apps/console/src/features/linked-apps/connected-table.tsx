@@ -28,6 +28,7 @@ export function ConnectedTable({ connected, onDisconnect }: ConnectedTableProps)
           <HeadCell>{t('connected.app')}</HeadCell>
           <HeadCell>{t('connected.may')}</HeadCell>
           <HeadCell>{t('connected.since')}</HeadCell>
+          <HeadCell>{t('connected.used')}</HeadCell>
           <ActionsHeadCell name={t('connected.actions')} />
         </>
       }
@@ -51,15 +52,9 @@ export function ConnectedTable({ connected, onDisconnect }: ConnectedTableProps)
           </Cell>
           <Cell label={t('connected.since')}>
             <Time value={app.connected_at} />
-            <span className={classes.more}>
-              {app.last_used_at === null ? (
-                t('connected.never')
-              ) : (
-                <>
-                  {t('connected.used')} <Time value={app.last_used_at} />
-                </>
-              )}
-            </span>
+          </Cell>
+          <Cell label={t('connected.used')}>
+            {app.last_used_at === null ? t('connected.never') : <Time value={app.last_used_at} />}
           </Cell>
           <Cell isActions>
             <Button

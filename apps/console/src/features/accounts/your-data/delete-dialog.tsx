@@ -33,7 +33,7 @@ export function DeleteDialog({ user, onClose }: { user: CachedUser; onClose: () 
       >
         <p>{t('delete.what')}</p>
         <p>{t('delete.wayBack')}</p>
-        {credit !== null && credit > 0 && <p>{t('delete.credit', { credit: formats.money(credit) })}</p>}
+        {credit !== null && credit > 0 && <p>{t('delete.credit', { credit: formats.aboutMoney(credit) })}</p>}
         <p>{t('delete.books')}</p>
       </NamedConfirmation>
     </Dialog>

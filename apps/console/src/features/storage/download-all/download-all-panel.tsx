@@ -16,9 +16,8 @@ export function DownloadAllPanel() {
   return (
     <May call="prepareZip">
       <Panel title={t('downloadAll.action')} text={t('downloadAll.text')}>
-        <Note>
-          {t('downloadAll.large')} {t('downloadAll.note')}
-        </Note>
+        <Note>{t('downloadAll.large')}</Note>
+        <Note>{t('downloadAll.note')}</Note>
         {command && <Snippet label={command.program} code={command.code} />}
         <p>
           <TextLink to="/dss/buckets">{t('downloadAll.toBuckets')}</TextLink>
