@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { type SizeDraft, type Unit, units } from './size-limit.ts';
+import classes from './size-limit-fields.module.css';
 
 const unitNames = {
   MB: 'size.MB',
@@ -11,6 +12,7 @@ const unitNames = {
 
 export interface SizeLimitFieldsProps {
   label: string;
+  /** The accessible name of the unit. */
   unitLabel: string;
   description?: string;
   draft: SizeDraft;
@@ -21,7 +23,7 @@ export interface SizeLimitFieldsProps {
 export function SizeLimitFields({ label, unitLabel, description, draft, onChange }: SizeLimitFieldsProps) {
   const { t } = useTranslation();
   return (
-    <>
+    <div className={classes.root}>
       <TextField
         label={label}
         {...(description === undefined ? {} : { description })}
@@ -35,11 +37,12 @@ export function SizeLimitFields({ label, unitLabel, description, draft, onChange
         }}
       />
       <SelectField
-        label={unitLabel}
+        label={t('size.unit')}
+        aria-label={unitLabel}
         value={draft.unit}
         onChange={(unit) => onChange({ ...draft, unit: unit as Unit })}
         options={units.map((unit) => ({ value: unit, label: t(unitNames[unit]) }))}
       />
-    </>
+    </div>
   );
 }

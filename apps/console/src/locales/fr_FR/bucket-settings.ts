@@ -22,11 +22,11 @@ export const texts = {
       'Le bucket est privé : personne d’autre ne peut ouvrir ses fichiers tant que vous ne les partagez pas ou ne le rendez pas public.',
   },
   groups: {
-    general: { title: 'Ce bucket', text: 'Informations, étiquettes et suppression.' },
-    access: { title: 'Autorisations', text: 'Qui peut lire et écrire.' },
-    protection: { title: 'Protection', text: 'Versions conservées et chiffrement.' },
-    publishing: { title: 'Publication', text: 'Pages web et nom de domaine.' },
-    automation: { title: 'Automatisation et limites', text: 'Ce qui se fait tout seul, et jusqu’où.' },
+    general: 'Ce bucket',
+    access: 'Autorisations',
+    protection: 'Protection',
+    publishing: 'Publication',
+    automation: 'Automatisation et limites',
   },
   sections: {
     label: 'Rubriques des paramètres',
@@ -62,7 +62,6 @@ export const texts = {
     text: 'S’applique aux nouveaux objets importés sans chiffrement explicite. Les objets existants ne changent pas.',
     type: 'Type de chiffrement',
     none: 'Par défaut du serveur',
-    noneText: 'Utiliser la valeur par défaut du serveur.',
     s3Text: 'Le serveur crée et gère les clés. Rien à configurer.',
     kmsText: 'Utilisez votre propre clé, que vous pouvez renouveler, désactiver ou supprimer.',
     kmsWarning:
@@ -149,10 +148,11 @@ export const texts = {
     blockWarning:
       'Si une option est désactivée, une stratégie ou une ACL peut rendre publics des objets de ce bucket.',
     ownerTitle: 'Propriété des objets',
-    ownerText: 'À qui appartiennent les objets importés par d’autres comptes, et si les ACL s’appliquent.',
+    ownerText:
+      'À qui appartiennent les objets importés par d’autres comptes, et si les ACL s’appliquent. Nous recommandons le propriétaire du bucket, sans ACL.',
     owner: 'Propriétaire',
-    enforced: 'Propriétaire du bucket, ACL désactivées (recommandé)',
-    preferred: 'Propriétaire du bucket, si l’auteur de l’importation l’accorde',
+    enforced: 'Propriétaire du bucket, sans ACL',
+    preferred: 'Propriétaire du bucket, si accordé',
     writer: 'Auteur de l’importation',
     aclTitle: 'Liste de contrôle d’accès',
     aclText:

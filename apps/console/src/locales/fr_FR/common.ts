@@ -22,7 +22,7 @@ export const texts = {
     label: 'Saisissez ou collez le nom pour confirmer',
     mismatch: 'Ce n’est pas son nom.',
   },
-  size: { noLimit: 'Sans limite', MB: 'Mo', GB: 'Go', TB: 'To' },
+  size: { noLimit: 'Sans limite', unit: 'Unité', MB: 'Mo', GB: 'Go', TB: 'To' },
   password: {
     show: 'Afficher le mot de passe',
   },

@@ -22,7 +22,7 @@ export const texts = {
     label: '確認のため名前を入力または貼り付けてください',
     mismatch: '名前が違います。',
   },
-  size: { noLimit: '上限なし', MB: 'MB', GB: 'GB', TB: 'TB' },
+  size: { noLimit: '上限なし', unit: '単位', MB: 'MB', GB: 'GB', TB: 'TB' },
   password: {
     show: 'パスワードを表示',
   },

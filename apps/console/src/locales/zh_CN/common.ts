@@ -22,7 +22,7 @@ export const texts = {
     label: '输入或粘贴名称以确认',
     mismatch: '名称不符。',
   },
-  size: { noLimit: '无限制', MB: 'MB', GB: 'GB', TB: 'TB' },
+  size: { noLimit: '无限制', unit: '单位', MB: 'MB', GB: 'GB', TB: 'TB' },
   password: {
     show: '显示密码',
   },

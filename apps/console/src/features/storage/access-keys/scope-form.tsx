@@ -35,14 +35,12 @@ export function ScopeForm({ form }: { form: KeyForm }) {
         min={dayOf(Date.now())}
         {...form.getInputProps('lastDay')}
       />
-      <div className={classes.row}>
-        <SizeLimitFields
-          label={t('scope.maxSent')}
-          unitLabel={t('scope.maxSentUnit')}
-          draft={maxSent}
-          onChange={(next) => form.setFieldValue('maxSent', next)}
-        />
-      </div>
+      <SizeLimitFields
+        label={t('scope.maxSent')}
+        unitLabel={t('scope.maxSentUnit')}
+        draft={maxSent}
+        onChange={(next) => form.setFieldValue('maxSent', next)}
+      />
     </>
   );
 }

@@ -10,6 +10,8 @@ import { request } from '#lib/api.ts';
 import { ask } from '#lib/query-client.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Panel } from '#ui/page/panel.tsx';
+import { ButtonLink } from '#ui/text/button-link.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
 import { CheckList } from './fields/check-list.tsx';
@@ -60,6 +62,7 @@ function NotificationsForm({ bucket, notifications }: FormProps) {
       ),
   });
   const [first] = webhooks ?? [];
+  if (webhooks?.length === 0 && notifications.length === 0) return <NoWebhooks />;
   return (
     <SettingPanel
       title={t('notifications.title')}
@@ -109,6 +112,20 @@ function NotificationsForm({ bucket, notifications }: FormProps) {
         )}
       </ListEditor>
     </SettingPanel>
+  );
+}
+
+function NoWebhooks() {
+  const { t } = useTranslation('bucket-settings');
+  return (
+    <Panel title={t('notifications.title')} text={t('notifications.text')}>
+      <Note>{t('notifications.noWebhook')}</Note>
+      <div>
+        <ButtonLink size="sm" to="/dss/apps/webhooks">
+          {t('notifications.webhooks')}
+        </ButtonLink>
+      </div>
+    </Panel>
   );
 }
 

@@ -42,12 +42,12 @@ const sections = {
 >;
 
 const groups = {
-  general: { title: 'groups.general.title', text: 'groups.general.text' },
-  access: { title: 'groups.access.title', text: 'groups.access.text' },
-  protection: { title: 'groups.protection.title', text: 'groups.protection.text' },
-  publishing: { title: 'groups.publishing.title', text: 'groups.publishing.text' },
-  automation: { title: 'groups.automation.title', text: 'groups.automation.text' },
-} as const satisfies Record<SettingGroup['name'], object>;
+  general: 'groups.general',
+  access: 'groups.access',
+  protection: 'groups.protection',
+  publishing: 'groups.publishing',
+  automation: 'groups.automation',
+} as const satisfies Record<SettingGroup['name'], `groups.${SettingGroup['name']}`>;
 
 /** /dss/buckets/…/settings: all settings of a bucket, in five groups, one setting at a time. */
 export function BucketSettingsScreen() {
@@ -80,13 +80,11 @@ interface GroupLinksProps {
 function GroupLinks({ group, bucket, open }: GroupLinksProps) {
   const { t } = useTranslation('bucket-settings');
   const id = useId();
-  const { title, text } = groups[group.name];
   return (
     <div className={classes.group}>
       <p id={id} className={classes.title}>
-        {t(title)}
+        {t(groups[group.name])}
       </p>
-      <p className={classes.text}>{t(text)}</p>
       <ul aria-labelledby={id}>
         {group.sections.map((each) => (
           <li key={each}>

@@ -33,17 +33,16 @@ export function EncryptionFields({ type, keyId, onChange, typeProblem, keyProble
         onChange={(value) => onChange({ type: value as EncryptionType })}
       />
       <Refusal text={typeProblem} />
-      <Note>{t(explanations[type])}</Note>
+      {type !== 'none' && <Note>{t(explanations[type])}</Note>}
       {type === 'aws:kms' && <KeyField keyId={keyId} onChange={onChange} problem={keyProblem} />}
     </>
   );
 }
 
 const explanations = {
-  none: 'encryption.noneText',
   AES256: 'encryption.s3Text',
   'aws:kms': 'encryption.kmsText',
-} as const satisfies Record<EncryptionType, string>;
+} as const satisfies Record<Exclude<EncryptionType, 'none'>, string>;
 
 function KeyField({
   keyId,

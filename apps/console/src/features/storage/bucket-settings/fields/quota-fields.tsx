@@ -43,31 +43,27 @@ export interface QuotaFieldsProps {
 export function QuotaFields({ draft, onChange }: QuotaFieldsProps) {
   const { t } = useTranslation('bucket-settings');
   return (
-    <>
-      <div className={classes.row}>
-        <SizeLimitFields
-          label={t('quota.size')}
-          unitLabel={t('quota.unit')}
-          draft={draft.stored}
-          onChange={(stored) => onChange({ stored })}
-        />
-        <TextField
-          label={t('quota.count')}
-          placeholder={t('quota.noLimit')}
-          inputMode="numeric"
-          autoComplete="off"
-          value={draft.objects}
-          onChange={(event) => onChange({ objects: event.currentTarget.value.replace(/\D/g, '') })}
-        />
-      </div>
-      <div className={classes.row}>
-        <SizeLimitFields
-          label={t('quota.sentSize')}
-          unitLabel={t('quota.sentUnit')}
-          draft={draft.sent}
-          onChange={(sent) => onChange({ sent })}
-        />
-      </div>
-    </>
+    <div className={classes.pairs}>
+      <SizeLimitFields
+        label={t('quota.size')}
+        unitLabel={t('quota.unit')}
+        draft={draft.stored}
+        onChange={(stored) => onChange({ stored })}
+      />
+      <TextField
+        label={t('quota.count')}
+        placeholder={t('quota.noLimit')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.objects}
+        onChange={(event) => onChange({ objects: event.currentTarget.value.replace(/\D/g, '') })}
+      />
+      <SizeLimitFields
+        label={t('quota.sentSize')}
+        unitLabel={t('quota.sentUnit')}
+        draft={draft.sent}
+        onChange={(sent) => onChange({ sent })}
+      />
+    </div>
   );
 }
