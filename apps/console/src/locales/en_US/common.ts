@@ -19,6 +19,7 @@ export const texts = {
     label: 'Type or paste the name to confirm',
     mismatch: 'The name doesn’t match.',
   },
+  chart: { none: 'Nothing in this period' },
   size: { noLimit: 'No limit', unit: 'Unit', MB: 'MB', GB: 'GB', TB: 'TB' },
   password: {
     show: 'Show password',

@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import classes from './day-chart.module.css';
 
@@ -22,8 +23,23 @@ export function DayCharts({ children }: { children: ReactNode }) {
   return <div className={classes.all}>{children}</div>;
 }
 
-/** Values day by day. The chart is decorative: its parent shows the same figures in a table. Hovering shows the values of a day. */
-export function DayChart({ title, days, format, look }: DayChartProps) {
+/** Values day by day, or a sentence if all are zero. The chart is decorative: its parent shows the same figures in a table. Hovering shows the values of a day. */
+export function DayChart(props: DayChartProps) {
+  const { title, days, format } = props;
+  const { t } = useTranslation();
+  if (days.some(({ value }) => value)) return <DrawnChart {...props} />;
+  return (
+    <figure className={classes.root}>
+      <figcaption className={classes.caption}>
+        <span>{title}</span>
+        <strong>{format(0)}</strong>
+      </figcaption>
+      <p className={classes.none}>{t('chart.none')}</p>
+    </figure>
+  );
+}
+
+function DrawnChart({ title, days, format, look }: DayChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const top = Math.max(1, ...days.map(({ value }) => value ?? 0));
   // A day's amount needs its date, and today's still grows.
