@@ -61,7 +61,7 @@ export const texts = {
   exif: {
     agrees: 'EXIF location matches',
     disagrees: 'EXIF location doesn’t match',
-    absent: 'no EXIF location',
+    absent: 'No EXIF location',
   },
   rule: {
     'threshold-reached': 'The votes reached the rule’s threshold.',

@@ -300,6 +300,9 @@ export const texts = {
     hashesText: 'SHA-256. Included in every release, so anyone can check which rules applied.',
     rules: 'Rule hash',
     consent: 'Consent text hash',
+    noEnd: 'None',
+    consentText: 'Consent text',
+    end: 'End date',
     none: 'None',
   },
 } as const;

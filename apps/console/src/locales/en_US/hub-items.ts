@@ -10,6 +10,9 @@ export const texts = {
   warnings_one: '{{count}} warning',
   warnings_other: '{{count}} warnings',
   filters: {
+    title: 'Filters',
+    titleCount_one: 'Filters ({{count}})',
+    titleCount_other: 'Filters ({{count}})',
     any: 'Any',
     state: 'Status',
     language: 'Language',

@@ -57,7 +57,7 @@ export const texts = {
     received: 'Received',
     accepted: 'Accepted',
     day: 'Day',
-    asTable: 'Show as a table',
+    asTable: 'Show as table',
   },
   quality: {
     title: 'Quality',

@@ -62,7 +62,9 @@ export const texts = {
     mistakes: 'Same mistakes',
     agreements: 'Same votes',
     chance: 'By chance',
-    against: '{{found}} instead of {{expected}}',
+    oneIn: '1 in {{times}}',
+    lessThan: 'Less than 1 in {{times}}',
+    against: '{{found}}, expected {{expected}}',
     sameMistakes_one:
       'Both made the same {{count}} mistake on gold items. They may be copying, or be the same person.',
     sameMistakes_other:

@@ -62,9 +62,9 @@ export const texts: Catalogue<typeof english> = {
     other: 'Un contrôle a signalé un problème.',
   },
   exif: {
-    agrees: 'position EXIF concordante',
-    disagrees: 'position EXIF discordante',
-    absent: 'sans position EXIF',
+    agrees: 'Position EXIF concordante',
+    disagrees: 'Position EXIF discordante',
+    absent: 'Aucune position EXIF',
   },
   rule: {
     'threshold-reached': 'Les votes ont atteint le seuil de la règle.',

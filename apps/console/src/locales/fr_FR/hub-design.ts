@@ -312,6 +312,9 @@ export const texts = {
       'SHA-256. Présentes dans chaque publication, pour que chacun puisse vérifier quelles règles s’appliquaient.',
     rules: 'Empreinte de la règle',
     consent: 'Empreinte du texte de consentement',
+    noEnd: 'Aucune',
+    consentText: 'Texte de consentement',
+    end: 'Date de fin',
     none: 'Aucun',
   },
 } as const satisfies Catalogue<typeof english>;

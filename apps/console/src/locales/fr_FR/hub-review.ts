@@ -72,7 +72,9 @@ export const texts: Catalogue<typeof english> = {
     mistakes: 'Mêmes erreurs',
     agreements: 'Mêmes votes',
     chance: 'Par hasard',
-    against: '{{found}} au lieu de {{expected}}',
+    oneIn: '1 sur {{times}}',
+    lessThan: 'Moins de 1 sur {{times}}',
+    against: '{{found}}, au lieu de {{expected}} attendus',
     sameMistakes_one:
       'Les deux ont fait la même erreur sur un élément de contrôle. Ils se copient peut-être, ou sont une seule personne.',
     sameMistakes_many:

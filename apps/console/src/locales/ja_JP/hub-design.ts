@@ -298,6 +298,9 @@ export const texts = {
     hashesText: 'SHA-256。各リリースに含まれ、どのルールが適用されたかを誰でも確かめられます。',
     rules: 'ルールのハッシュ',
     consent: '同意書のハッシュ',
+    noEnd: 'なし',
+    consentText: '同意書の本文',
+    end: '終了日',
     none: 'なし',
   },
 } as const satisfies Catalogue<typeof english>;

@@ -12,6 +12,8 @@ export const texts: Catalogue<typeof english> = {
   gold: 'テスト用アイテム',
   warnings_other: '警告 {{count}} 件',
   filters: {
+    title: '絞り込み',
+    titleCount_other: '絞り込み（{{count}}）',
     any: 'すべて',
     state: '状態',
     language: '言語',

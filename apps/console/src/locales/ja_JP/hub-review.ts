@@ -62,7 +62,9 @@ export const texts: Catalogue<typeof english> = {
     mistakes: '同じ間違い',
     agreements: '同じ投票',
     chance: '偶然の確率',
-    against: '{{found}}（期待値 {{expected}}）',
+    oneIn: '{{times}} 分の 1',
+    lessThan: '{{times}} 分の 1 未満',
+    against: '{{found}}（予想 {{expected}}）',
     sameMistakes_other:
       '2 人ともテスト用アイテムで同じ間違いを {{count}} 回しています。互いに写しているか、同一人物の可能性があります。',
     sameVotes_other: '2 人とも見た {{count}} 件のうち {{agreements}} 件で同じ投票をしています。',

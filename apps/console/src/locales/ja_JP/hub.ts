@@ -61,7 +61,7 @@ export const texts = {
     forecast: '完了予定',
     updated: '更新',
     of: '{{target}} 件中 {{accepted}} 件を採用',
-    quotas_other: '割り当て {{count}} 件中 {{met}} 件達成',
+    quotas: '割り当て {{all}} 件中 {{met}} 件達成',
     notForeseeable: '不明',
     reached: '目標達成',
     more: 'さらに表示',
@@ -95,6 +95,7 @@ export const texts = {
       '集めたアイテムはお使いのバケットに保存されます。接続するまでプロジェクトは公開できず、公開中のものは待機します。失われるものはありません。',
     connect: 'ストレージを接続',
     connected: 'ストレージに接続済み',
+    connectedText: 'データハブはストレージを利用できます。',
     missing: {
       upload: 'データハブにアップロードの権限がないため、プロジェクトを公開できません。',
       manage:

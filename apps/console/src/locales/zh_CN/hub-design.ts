@@ -280,6 +280,9 @@ export const texts = {
     hashesText: 'SHA-256。每个发布版本都包含这些哈希，任何人都能核对当时适用的规则。',
     rules: '规则的哈希',
     consent: '同意书文本的哈希',
+    noEnd: '无',
+    consentText: '同意书文本',
+    end: '截止日期',
     none: '无',
   },
 } as const satisfies Catalogue<typeof english>;

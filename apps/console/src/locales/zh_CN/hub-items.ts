@@ -12,6 +12,8 @@ export const texts: Catalogue<typeof english> = {
   gold: '测试条目',
   warnings_other: '{{count}} 条警告',
   filters: {
+    title: '筛选',
+    titleCount_other: '筛选（{{count}}）',
     any: '全部',
     state: '状态',
     language: '语言',

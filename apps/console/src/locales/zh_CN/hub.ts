@@ -56,7 +56,7 @@ export const texts = {
     forecast: '预计完成',
     updated: '修改时间',
     of: '已接受 {{accepted}} / {{target}}',
-    quotas_other: '已满足 {{met}} / {{count}} 个配额',
+    quotas: '已满足 {{met}} / {{all}} 个配额',
     notForeseeable: '未知',
     reached: '已达目标',
     more: '显示更多项目',
@@ -89,6 +89,7 @@ export const texts = {
       '采集的条目保存在您的存储桶中。连接之前，项目无法开放，已开放的项目会等待。不会丢失任何内容。',
     connect: '连接存储',
     connected: '存储已连接',
+    connectedText: '数据枢纽可以使用您的存储。',
     missing: {
       upload: '数据枢纽没有上传权限，因此项目无法开放。',
       manage: '数据枢纽没有查看和管理文件的权限，无法删除已撤回的条目，因此无法发布版本。',

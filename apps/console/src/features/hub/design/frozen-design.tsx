@@ -32,8 +32,12 @@ export function FrozenDesign({ project }: { project: Project }) {
         <PeopleFacts project={project} />
       </Panel>
       <Panel title={t('steps.consent.name')}>
-        <Facts facts={[{ name: t('license.label'), value: settings.license }]} />
-        <p className={classes.written}>{settings.consent}</p>
+        <Facts
+          facts={[
+            { name: t('license.label'), value: settings.license },
+            { name: t('frozen.consentText'), value: <Written text={settings.consent} /> },
+          ]}
+        />
       </Panel>
       <Panel title={t('steps.verification.name')}>
         <RuleWords rule={ruleOf(settings.rule)} />
@@ -60,20 +64,32 @@ function WhatFacts({ project: { settings } }: { project: Project }) {
   const { t: tHub } = useTranslation('hub');
   const none = t('frozen.none');
   return (
-    <>
-      <Facts
-        facts={[
-          { name: t('what.type'), value: tHub(typeTexts[settings.item_type]) },
-          { name: t('examples.good'), value: settings.good_examples.join(' · ') || none },
-          { name: t('examples.bad'), value: settings.bad_examples.join(' · ') || none },
-          {
-            name: t('form.title'),
-            value: settings.fields.map(({ labels }) => labelIn(labels, shownLocale)).join(' · ') || none,
-          },
-        ]}
-      />
-      <p className={classes.written}>{settings.instructions}</p>
-    </>
+    <Facts
+      facts={[
+        { name: t('what.instructionsTitle'), value: <Written text={settings.instructions} /> },
+        { name: t('what.type'), value: tHub(typeTexts[settings.item_type]) },
+        { name: t('examples.good'), value: settings.good_examples.join(' · ') || none },
+        { name: t('examples.bad'), value: settings.bad_examples.join(' · ') || none },
+        {
+          name: t('form.title'),
+          value: settings.fields.map(({ labels }) => labelIn(labels, shownLocale)).join(' · ') || none,
+        },
+      ]}
+    />
+  );
+}
+
+function Written({ text }: { text: string }) {
+  return <p className={classes.written}>{text}</p>;
+}
+
+function QuotaList({ quotas }: { quotas: readonly string[] }) {
+  return (
+    <ul className={classes.quotaList}>
+      {quotas.map((quota) => (
+        <li key={quota}>{quota}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -102,8 +118,11 @@ function PeopleFacts({ project: { settings, budget_micro_usd: budget } }: { proj
         },
         { name: t('people.target'), value: formats.count(settings.target_items) },
         { name: t('people.cap'), value: formats.count(settings.contributor_cap) },
-        { name: t('quotas.title'), value: quotaText.join(' · ') || t('frozen.none') },
-        { name: t('people.end'), value: endsAt === null ? t('frozen.none') : formats.date(endsAt) },
+        {
+          name: t('quotas.title'),
+          value: quotaText.length > 0 ? <QuotaList quotas={quotaText} /> : t('frozen.none'),
+        },
+        { name: t('frozen.end'), value: endsAt === null ? t('frozen.noEnd') : formats.date(endsAt) },
         { name: t('reward.item'), value: formats.money(settings.reward_micro_usd) },
         { name: t('reward.vote'), value: formats.money(settings.vote_reward_micro_usd) },
         { name: t('reward.budget'), value: formats.money(budget) },

@@ -62,7 +62,9 @@ export function DecisionForm({ projectId, dispute, onDecided }: DecisionFormProp
           onDecided={onDecided}
         />
       )}
-      <Note>{t('decide.keys')}</Note>
+      <div className={classes.keys}>
+        <Note>{t('decide.keys')}</Note>
+      </div>
     </section>
   );
 }

@@ -1,4 +1,6 @@
 import { hubItemStates } from '@atoll/contract';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { Combobox } from '#ui/fields/combobox.tsx';
@@ -22,14 +24,27 @@ const none: ItemFilter = {
   contributor: undefined,
 };
 
-/** The filters of the items. */
+/** The filters of the items. On phones, they open on demand. */
 export function ItemFilters({ filter, project, onChange }: ItemFiltersProps) {
   const { t } = useTranslation(['hub-items', 'hub-codes']);
+  const [isOpen, setOpen] = useState(false);
+  const count = filterCount(filter);
   const any = { value: '', label: t('filters.any') };
   const languages = withChosen(project?.settings.languages ?? [], filter.language);
   const countries = withChosen(countriesOf(project), filter.country);
   return (
-    <div className={classes.filters}>
+    <div className={classes.filters} data-open={isOpen || undefined}>
+      <div className={classes.more}>
+        <Button
+          size="sm"
+          variant="default"
+          aria-expanded={isOpen}
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count > 0 ? t('filters.titleCount', { count }) : t('filters.title')}
+        </Button>
+      </div>
       <SelectField
         label={t('filters.state')}
         value={filter.state ?? ''}
@@ -54,7 +69,7 @@ export function ItemFilters({ filter, project, onChange }: ItemFiltersProps) {
             {t('filters.oneContributor')}
           </Button>
         )}
-        {filterCount(filter) > 0 && (
+        {count > 0 && (
           <Button size="sm" variant="subtle" onClick={() => onChange(none)}>
             {t('filters.clear')}
           </Button>

@@ -58,10 +58,10 @@ function ItemRow({ item, onOpen }: { item: ListedItem; onOpen: (itemId: string) 
         </button>
         <ItemMarks item={item} />
       </Cell>
-      <Cell label={t('columns.state')}>
+      <Cell>
         <StateBadge state={item.state} />
       </Cell>
-      <Cell label={t('columns.origin')}>
+      <Cell>
         <span className={classes.origin}>
           {languageName(item.language)}
           <small>{countryName(item.country)}</small>

@@ -86,7 +86,9 @@ function Progress({ project }: { project: ListedProject }) {
     <div className={classes.progress}>
       <ProgressBar label={t('list.progress')} value={accepted} max={target} text={text} valueText={text} />
       {quotas > 0 && (
-        <span className={classes.more}>{t('list.quotas', { met: formats.count(met), count: quotas })}</span>
+        <span className={classes.more}>
+          {t('list.quotas', { met: formats.count(met), all: formats.count(quotas) })}
+        </span>
       )}
     </div>
   );

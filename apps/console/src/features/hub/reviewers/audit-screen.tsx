@@ -111,6 +111,7 @@ function AuditStep({ projectId, project, audit, onNext }: AuditStepProps) {
           {t('audit.bad')} <kbd>N</kbd>
         </Button>
         <Button
+          variant="default"
           loading={isRunning}
           leftSection={<IconThumbUp size={18} aria-hidden />}
           onClick={() => answer(true)}

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import { chanceText } from './chance.ts';
+import { oddsOf } from './chance.ts';
 
-it('writes a probability as one in so many, with two digits', () => {
-  const write = (chance: number) => chanceText(chance, String);
-  expect(write(1)).toBe('1 : 1');
-  expect(write(0.0025)).toBe('1 : 400');
-  expect(write(0.000_123)).toBe('1 : 8100');
-  expect(write(0)).toBe('< 1 : 1000000000');
+it('returns a probability as one in so many, with two digits', () => {
+  expect(oddsOf(1)).toEqual({ times: 1, isLess: false });
+  expect(oddsOf(0.0025)).toEqual({ times: 400, isLess: false });
+  expect(oddsOf(0.000_123)).toEqual({ times: 8100, isLess: false });
+  expect(oddsOf(0)).toEqual({ times: 1_000_000_000, isLess: true });
 });

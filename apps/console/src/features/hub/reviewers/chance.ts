@@ -1,7 +1,16 @@
-/** Formats a small probability as “1 in 400”, which is clearer than 0.0025. */
-export function chanceText(chance: number, count: (value: number) => string): string {
-  if (!(chance > 1e-9)) return `< 1 : ${count(1_000_000_000)}`;
+export interface Odds {
+  /** One in this many, with two significant digits. */
+  readonly times: number;
+  /** Whether the probability is even smaller. */
+  readonly isLess: boolean;
+}
+
+const most = 1_000_000_000;
+
+/** Returns a small probability as one in many: “1 in 400” is clearer than 0.0025. */
+export function oddsOf(chance: number): Odds {
+  if (!(chance > 1 / most)) return { times: most, isLess: true };
   const times = 1 / chance;
   const digits = 10 ** Math.max(0, Math.floor(Math.log10(times)) - 1);
-  return `1 : ${count(Math.round(times / digits) * digits)}`;
+  return { times: Math.round(times / digits) * digits, isLess: false };
 }

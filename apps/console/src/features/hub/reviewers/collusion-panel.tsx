@@ -8,7 +8,7 @@ import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Badge } from '#ui/text/badge.tsx';
-import { chanceText } from './chance.ts';
+import { oddsOf } from './chance.ts';
 import { collusionQuery, type Pair } from './queries.ts';
 import classes from './reviewers.module.css';
 
@@ -61,8 +61,9 @@ function Pairs({ pairs }: { pairs: readonly Pair[] }) {
 
 function PairRow({ pair }: { pair: Pair }) {
   const { t } = useTranslation('hub-review');
+  const { times, isLess } = oddsOf(pair.chance);
   const against = (count: number, expected: number) =>
-    t('collusion.against', { found: formats.count(count), expected: formats.quantity(expected) });
+    t('collusion.against', { found: formats.count(count), expected: formats.count(Math.round(expected)) });
   return (
     <tr>
       <Cell isMain>
@@ -85,7 +86,7 @@ function PairRow({ pair }: { pair: Pair }) {
         {against(pair.agreements, pair.expected_agreements)}
       </Cell>
       <Cell isNumber label={t('collusion.chance')}>
-        {chanceText(pair.chance, formats.count)}
+        {t(isLess ? 'collusion.lessThan' : 'collusion.oneIn', { times: formats.count(times) })}
       </Cell>
     </tr>
   );

@@ -77,31 +77,24 @@ interface ReviewerRowProps {
 
 function ReviewerRow({ projectId, reviewer, onStop }: ReviewerRowProps) {
   const { t } = useTranslation('hub-review');
-  const {
-    name,
-    state,
-    languages,
-    votes,
-    decided_votes: decided,
-    agreed_votes: agreed,
-    median_ms: ms,
-  } = reviewer;
+  const languageNames = reviewer.languages.map(languageName).join(', ');
+  const { name, state, votes, decided_votes: decided, agreed_votes: agreed, median_ms: ms } = reviewer;
   return (
     <tr>
       <Cell isMain>
         <span className={classes.name}>
           <bdi>{name}</bdi>
-          <small>{languages.map(languageName).join(', ')}</small>
+          <small title={languageNames}>{languageNames}</small>
         </span>
         <Suspicions reviewer={reviewer} />
       </Cell>
-      <Cell label={t('columns.state')}>
+      <Cell>
         <span className={classes.badges}>
           <Badge tone={tones[state] ?? 'plain'}>{t(reviewerStateKeys[state])}</Badge>
           {reviewer.is_adjudicator && <Badge>{t('adjudicator')}</Badge>}
         </span>
       </Cell>
-      <Cell label={t('columns.accuracy')}>
+      <Cell isWide>
         <Accuracy reviewer={reviewer} />
       </Cell>
       <Cell isNumber label={t('columns.votes')}>
@@ -111,7 +104,7 @@ function ReviewerRow({ projectId, reviewer, onStop }: ReviewerRowProps) {
         {decided === 0 ? '–' : formats.percent(agreed / decided)}
       </Cell>
       <Cell isNumber label={t('columns.speed')}>
-        {ms === null ? '–' : `${formats.quantity(ms / 1000)} s`}
+        {ms === null ? '–' : `${formats.quantity(Math.round(ms / 100) / 10)} s`}
       </Cell>
       <Cell isActions>
         <ReviewerMenu projectId={projectId} reviewer={reviewer} onStop={onStop} />

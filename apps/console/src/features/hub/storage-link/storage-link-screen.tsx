@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
 import { ConnectButton } from './connect-button.tsx';
-import { connectStorageWrite } from './queries.ts';
+import { connectStorageWrite, storageQuery } from './queries.ts';
 import { storageLinkSearch } from './storage-link-search.ts';
 
 /** /datahub/storage: the return address of the consent screen. Connects the storage, and opens the project or the list. */
@@ -27,6 +28,7 @@ export function StorageLinkScreen() {
           })
         : navigate({ to: '/datahub', replace: true }),
   });
+  const isLinked = useQuery(storageQuery).data?.is_linked === true;
   const used = useRef<string>(undefined);
   useEffect(() => {
     // An identity is valid for one connection.
@@ -38,6 +40,17 @@ export function StorageLinkScreen() {
     return (
       <Page title={t('storage.title')}>
         <SkeletonBlock height={160} />
+      </Page>
+    );
+  }
+  if (error === null && isLinked) {
+    return (
+      <Page title={t('storage.connected')} tabTitle={t('storage.title')} text={t('storage.connectedText')}>
+        <ButtonRow>
+          <ButtonLink size="sm" to="/datahub">
+            {t('storage.back')}
+          </ButtonLink>
+        </ButtonRow>
       </Page>
     );
   }
