@@ -10,19 +10,19 @@ declare global {
 
 const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+const layout = ['target-size', 'scrollable-region-focusable'];
+const languages = ['html-has-lang', 'html-lang-valid', 'valid-lang'];
+
 /**
  * Sets of rules. `everything` is each rule of WCAG 2.2 AA that can be checked automatically. The others are for a page
- * that already passes `everything`: those that depend on the color scheme (`colours`), on the width (`layout`), and all
- * that do not depend on colors (`words`).
+ * that already passes `everything`: those that depend on the color scheme (`colours`), on the width (`layout`), and on
+ * the language (`translation`).
  */
 const rules = {
   everything: { runOnly: { type: 'tag', values: wcag22AA } },
   colours: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
-  layout: { runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] } },
-  words: {
-    runOnly: { type: 'tag', values: wcag22AA },
-    rules: { 'color-contrast': { enabled: false }, 'link-in-text-block': { enabled: false } },
-  },
+  layout: { runOnly: { type: 'rule', values: layout } },
+  translation: { runOnly: { type: 'rule', values: [...layout, ...languages] } },
 } satisfies Record<string, RunOptions>;
 
 export type Rules = keyof typeof rules;
