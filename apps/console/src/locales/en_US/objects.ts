@@ -125,7 +125,7 @@ export const texts = {
     more: 'More actions',
   },
   rename: {
-    title: 'Rename',
+    title: 'Rename {{name}}',
     name: 'New name',
     submit: 'Rename',
     done: '{{old}} was renamed to {{name}}.',

@@ -10,7 +10,7 @@ export const texts = {
   deleted: 'Supprimé',
   locked: 'Verrouillé',
   find: {
-    short: 'Trouver',
+    short: 'Chercher',
     label: 'Chercher dans ce dossier',
     clear: 'Effacer le champ de recherche',
     below: 'Inclure les sous-dossiers',
@@ -133,7 +133,7 @@ export const texts = {
     more: 'Autres actions',
   },
   rename: {
-    title: 'Renommer',
+    title: 'Renommer {{name}}',
     name: 'Nouveau nom',
     submit: 'Renommer',
     done: '{{old}} a été renommé en {{name}}.',

@@ -123,7 +123,7 @@ export const texts = {
     more: '更多操作',
   },
   rename: {
-    title: '重命名',
+    title: '重命名{{name}}',
     name: '新名称',
     submit: '重命名',
     done: '{{old}} 已重命名为 {{name}}。',

@@ -9,6 +9,8 @@ export interface MenuAction {
   onSelect: () => void;
   /** Whether the action is destructive. */
   isDangerous?: boolean;
+  /** Whether a line separates it from the actions above it. */
+  startsGroup?: boolean;
   /** For an action that selects one of several options: whether it is the current one. */
   isChosen?: boolean;
 }
@@ -84,10 +86,11 @@ export function Menu({ label, face, faceClassName, head, actions, tabIndex }: Me
               tabIndex={-1}
             >
               {(typeof actions === 'function' ? actions() : actions).map(
-                ({ label: name, icon: ActionIcon, onSelect, isDangerous, isChosen }) => (
+                ({ label: name, icon: ActionIcon, onSelect, isDangerous, isChosen, startsGroup }) => (
                   <button
                     key={name}
                     type="button"
+                    data-group={startsGroup || undefined}
                     {...itemRole(isChosen)}
                     tabIndex={-1}
                     className={classes.item}

@@ -8,7 +8,7 @@ import type { ListedBucket } from '../listed-bucket.ts';
 import { deleteBucketWrite } from '../writes.ts';
 
 interface Props {
-  bucket: Pick<ListedBucket, 'name' | 'version_count'>;
+  bucket: Pick<ListedBucket, 'name' | 'object_count' | 'version_count'>;
   onClose: () => void;
   /** Called after the deletion. By default, the dialog only closes. */
   onDeleted?: (() => void) | undefined;
@@ -30,9 +30,10 @@ export function DeleteBucketDialog({ bucket, onClose, onDeleted }: Props) {
 
 function NotEmpty({ bucket, onClose }: Pick<Props, 'bucket' | 'onClose'>) {
   const { t } = useTranslation('storage');
+  const { object_count, version_count: count } = bucket;
   return (
     <>
-      <p>{t('buckets.notEmpty', { count: bucket.version_count })}</p>
+      <p>{count > object_count ? t('buckets.hasVersions', { count }) : t('buckets.notEmpty', { count })}</p>
       <DialogActions>
         <Button size="sm" variant="default" onClick={onClose}>
           {t('cancel')}

@@ -38,12 +38,14 @@ function mainColumns(t: Translate): GridColumn<ListedBucket>[] {
       isSortable: true,
       minWidthPx: 88,
       cell: (bucket) => formats.count(bucket.object_count),
+      line: ({ object_count: count }) => t('buckets.objectCount', { count }),
     },
     {
       id: 'size',
       label: t('buckets.size'),
       isNumber: true,
       isSortable: true,
+      isPlain: true,
       minWidthPx: 92,
       cell: (bucket) => formats.bytes(bucket.size_bytes),
     },
@@ -61,6 +63,7 @@ function settingColumns(t: Translate): GridColumn<ListedBucket>[] {
     {
       id: 'versioning',
       label: t('buckets.versioning'),
+      isWideOnly: true,
       minWidthPx: 120,
       cell: ({ versioning, object_lock: isLockable }) =>
         isLockable ? t('buckets.versioningLock') : t(versioningNames[versioning]),
@@ -68,6 +71,7 @@ function settingColumns(t: Translate): GridColumn<ListedBucket>[] {
     {
       id: 'encryption',
       label: t('buckets.encryption'),
+      isWideOnly: true,
       minWidthPx: 112,
       cell: ({ encryption }) => {
         if (encryption === null) return t('buckets.encryptionNone');
@@ -80,6 +84,7 @@ function settingColumns(t: Translate): GridColumn<ListedBucket>[] {
       minWidthPx: 96,
       cell: ({ is_public: isPublic }) =>
         isPublic ? <Badge tone="bad">{t('buckets.public')}</Badge> : t('buckets.private'),
+      line: ({ is_public: isPublic }) => isPublic && <Badge tone="bad">{t('buckets.public')}</Badge>,
     },
   ];
 }
@@ -91,6 +96,7 @@ function otherColumns(t: Translate): GridColumn<ListedBucket>[] {
       label: t('buckets.created'),
       isNumber: true,
       isSortable: true,
+      isWideOnly: true,
       minWidthPx: timeWidthPx,
       cell: (bucket) => <Time value={bucket.created_at} />,
     },

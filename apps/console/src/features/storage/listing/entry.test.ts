@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareKeys, entryName, type ObjectsPage, toEntries } from './entry.ts';
+import { compareKeys, entryName, isVersionId, type ObjectsPage, toEntries } from './entry.ts';
 
 const keys = ['', '!', '-', 'a', 'a!', 'a-', 'a/', 'a/b', 'b', 'é', '\ue000', '\uffff', '😀', '😁', '😁a'];
 
@@ -31,4 +31,8 @@ test('a page is merged by name, or has its folders first', () => {
   expect(order('foldersFirst')).toEqual(['b/', 'd/', 'a', 'c']);
   expect(order('asc')).toEqual(['a', 'b/', 'c', 'd/']);
   expect(order('desc')).toEqual(['d/', 'c', 'b/', 'a']);
+});
+
+test('a version from before versioning has no ID of its own', () => {
+  expect([null, 'null', '01JD'].map(isVersionId)).toEqual([false, false, true]);
 });

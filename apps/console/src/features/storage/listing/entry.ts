@@ -22,6 +22,11 @@ export function isThere(entry: Entry): boolean {
   return entry.kind === 'folder' || !entry.is_deleted;
 }
 
+/** Reports whether an object has a version ID of its own. Those from before versioning share the one named “null”. */
+export function isVersionId(id: string | null): id is string {
+  return id !== null && id !== 'null';
+}
+
 /** Returns an entry's name in its folder. A folder without a name is shown as its slash. */
 export function entryName({ key }: { key: string }): string {
   return displayName(baseName(key)) || '/';

@@ -128,6 +128,7 @@ export function FolderGrid(props: FolderGridProps) {
           ) : (
             <Grid
               {...list}
+              indentPx={30}
               columns={columns.shown}
               sort={sort}
               onSort={(by) => onSearch(toSortSearch(nextSort(sort, by), initialSort))}

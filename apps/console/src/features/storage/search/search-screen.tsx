@@ -84,6 +84,7 @@ function Results({ input, address, columns, onChange }: ResultsProps) {
     <Grid
       label={t('list')}
       columns={columns}
+      indentPx={30}
       rows={rows}
       idOf={idOf}
       nameOf={nameOf}

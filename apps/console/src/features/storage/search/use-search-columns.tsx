@@ -34,6 +34,7 @@ function searchColumns(
     {
       id: 'bucket',
       label: t('columns.bucket'),
+      isPlain: true,
       minWidthPx: 160,
       cell: ({ bucket }) => (
         <QuietLink to="/dss/buckets/$bucket" params={{ bucket }} title={bucket}>
@@ -46,6 +47,7 @@ function searchColumns(
       label: t('columns.size'),
       isNumber: true,
       isSortable: true,
+      isPlain: true,
       minWidthPx: 92,
       cell: ({ type, size_bytes }) => (type === 'folder' ? null : formats.bytes(size_bytes)),
     },
@@ -54,6 +56,7 @@ function searchColumns(
       label: t('columns.modified'),
       isNumber: true,
       isSortable: true,
+      isPlain: true,
       minWidthPx: timeWidthPx,
       cell: ({ modified_at }) => <Time value={modified_at} />,
     },

@@ -22,7 +22,7 @@ test('files are requested for a folder of a bucket', async () => {
   await hands.clear(screen.getByLabelText('Folder'));
   await hands.type(screen.getByLabelText('Folder'), '/inbox');
   await hands.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(screen.getByRole('dialog', { name: 'Request files for inbox/' })).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'Request files for inbox' })).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
   await hands.click(screen.getByRole('button', { name: 'Copy link' }));
   await waitFor(() => expect(creating.inputs).toHaveLength(1));

@@ -9,20 +9,22 @@ import classes from './column-choice.module.css';
 import { moved, toggled } from './column-order.ts';
 import type { Columns } from './use-columns.ts';
 
-/** A button that lets a person select columns and their order. */
+/** A button that lets a person select columns and their order. Phones have no columns, so it is not shown there. */
 export function ColumnChoice<Row>({ columns }: { columns: Columns<Row> }) {
   const { t } = useTranslation('grid');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconColumns3 size={16} stroke={1.6} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        {t('columns')}
-      </Button>
+      <span className={classes.opener}>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconColumns3 size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {t('columns')}
+        </Button>
+      </span>
       {isOpen && <ColumnDialog columns={columns} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, useMemo, useRef, useState } from 'react';
 import type { MenuAction } from '../menu.tsx';
 import classes from './grid.module.css';
 import { GridHead } from './head.tsx';
@@ -27,17 +27,22 @@ export interface GridProps<Row> extends RowHandlers<Row> {
   /** Returns the actions of a row's menu. */
   actionsOf?: ((row: Row) => readonly MenuAction[]) | undefined;
   drag?: RowDrag<Row> | undefined;
+  /** The width of the icon before each name. The second line of a row is indented by it. */
+  indentPx?: number | undefined;
   /** Whether the first row takes the focus once it is loaded, such as after opening a folder with the keyboard. */
   takesFocus?: boolean | undefined;
 }
 
 /** A grid of rows: see `index.ts`. It doesn't use table elements, because rows are positioned by scrolling; ARIA roles make it a table. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, columns, rows, selection, sort, onSort, actionsOf } = props;
+  const { label, rows, selection, sort, onSort, actionsOf } = props;
   const root = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const shape = useGridShape(root, columns);
-  const { isLines, overflowPx, rowPx } = shape;
+  const { isLines, overflowPx, rowPx } = useGridShape(root, props.columns);
+  const columns = useMemo(
+    () => (isLines ? props.columns.filter(({ isWideOnly }) => !isWideOnly) : props.columns),
+    [isLines, props.columns],
+  );
   const window = useRowWindow(rows, props.idOf, body, { rowPx, isMeasured: isLines });
   const { items, heightPx, marginPx, measure, active } = window;
   const { bodyProps, check } = useGridKeys(props, window, body);
@@ -67,6 +72,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             '--grid-tracks': template,
             '--grid-width': `${overflowPx ?? 0}px`,
             '--grid-row': `${rowPx}px`,
+            '--grid-indent': `${props.indentPx ?? 0}px`,
           } as CSSProperties
         }
       >
@@ -97,6 +103,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 {...place}
                 row={row}
                 columns={columns}
+                isLines={isLines}
                 name={props.nameOf(row)}
                 isActive={index === active}
                 isSelected={selection?.has(props.idOf(row))}

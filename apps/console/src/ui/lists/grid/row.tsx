@@ -15,6 +15,8 @@ interface RowPlace {
 interface RowProps<Row> extends RowPlace {
   row: Row;
   columns: readonly GridColumn<Row>[];
+  /** Whether it has two lines instead of columns. */
+  isLines: boolean;
   name: string;
   isActive: boolean;
   /** Undefined if rows can't be selected. */
@@ -31,7 +33,8 @@ interface RowProps<Row> extends RowPlace {
 
 function PlainRow<Row>(props: RowProps<Row>) {
   const { t } = useTranslation('grid');
-  const { row, columns, name, index, topPx, measure, isActive, isSelected, actionsOf, onCheck } = props;
+  const { row, columns, isLines, name, index, topPx, measure, isActive, isSelected, actionsOf, onCheck } =
+    props;
   // Only the active row is a stop for the Tab key. Its controls are reached from it.
   const tabIndex = isActive ? 0 : -1;
   return (
@@ -63,7 +66,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
           </label>
         </span>
       )}
-      {columns.map(({ id, label, isMain, isNumber, isPlain, cell }) => (
+      {columns.map(({ id, label, isMain, isNumber, isPlain, cell, line }) => (
         <span
           key={id}
           role="gridcell"
@@ -71,12 +74,12 @@ function PlainRow<Row>(props: RowProps<Row>) {
           data-main={isMain || undefined}
           data-number={isNumber || undefined}
         >
-          {!isMain && !isPlain && (
+          {!isMain && !isPlain && !line && (
             <span className={classes.cellLabel} aria-hidden>
               {label}
             </span>
           )}
-          <span className={classes.value}>{cell(row)}</span>
+          <span className={classes.value}>{(isLines && line ? line : cell)(row)}</span>
         </span>
       ))}
       {actionsOf && (

@@ -12,11 +12,15 @@ export interface GridColumn<Row> {
   isSortable?: boolean;
   /** Its values are clear without a header, such as a size or a time. */
   isPlain?: boolean;
+  /** Left out where rows have two lines, which only have space for what people look for in a list. */
+  isWideOnly?: boolean;
   /** Hidden until a person chooses it. */
   isHidden?: boolean;
   /** Its minimum width. Remaining width is distributed, most of it to the main column. */
   minWidthPx: number;
   cell: (row: Row) => ReactNode;
+  /** Its value in a row of two lines, if it needs other words there. It has no header. */
+  line?: (row: Row) => ReactNode;
 }
 
 export interface GridSort {

@@ -38,13 +38,11 @@ function words(
   return count > 1 ? t('list.more', { first: name, count: count - 1 }) : name;
 }
 
-/** Formats an amount, such as “1,234 objects, 5 GB”. */
+/** Formats an amount, such as “1,234 objects, 5 GB”. Deleted objects have no size. */
 export function amountOf(
   { found, found_bytes }: Pick<BulkJob, 'found' | 'found_bytes'>,
   t: Translate,
 ): string {
-  return t('forecast.line', {
-    objects: t('forecast.objects', { count: found }),
-    size: formats.bytes(found_bytes),
-  });
+  const objects = t('forecast.objects', { count: found });
+  return found_bytes === 0 ? objects : t('forecast.line', { objects, size: formats.bytes(found_bytes) });
 }

@@ -58,6 +58,7 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
     {
       label: entry.kind === 'folder' ? t('actions.copyContents', { count: 1 }) : t('actions.copy'),
       icon: IconCopy,
+      startsGroup: true,
       onSelect: () => open({ kind: 'copy', entries: [entry] }),
     },
     {
@@ -66,7 +67,12 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
       onSelect: () => open({ kind: 'move', entries: [entry] }),
     },
     { label: t('actions.rename'), icon: IconPencil, onSelect: () => open({ kind: 'rename', entry }) },
-    { label: t('actions.share'), icon: IconShare, onSelect: () => open({ kind: 'share', entry }) },
+    {
+      label: t('actions.share'),
+      icon: IconShare,
+      startsGroup: true,
+      onSelect: () => open({ kind: 'share', entry }),
+    },
     uri(entry),
     ...ofAudit(entry),
   ];
@@ -80,6 +86,7 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
     icon: IconTrash,
     onSelect: () => onDelete([entry]),
     isDangerous: true,
+    startsGroup: true,
   });
   const versions = ({ key }: StoredObject): MenuAction => ({
     label: t('actions.versions'),
@@ -95,7 +102,7 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
     ask(entry),
     zip(entry),
     ...ofAny(entry),
-    ...ofArchive(entry),
+    ...asGroup(ofArchive(entry)),
     ...(hasVersions
       ? [
           {
@@ -158,12 +165,14 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
       ...look(entry),
       ...(isAway(entry) ? ofArchive(entry) : [ask(entry), fetchIt(entry)]),
       ...ofAny(entry),
-      ...(isAway(entry) ? [] : ofArchive(entry)),
-      ...withVersions(entry),
+      ...asGroup([...(isAway(entry) ? [] : ofArchive(entry)), ...withVersions(entry)]),
       remove(entry),
     ];
   };
 }
+
+const asGroup = ([first, ...others]: readonly MenuAction[]): MenuAction[] =>
+  first ? [{ ...first, startsGroup: true }, ...others] : [];
 
 function useCopyNotice() {
   const { t } = useTranslation('storage');

@@ -1,4 +1,4 @@
-import { codes } from '@atoll/contract';
+import { codes, displayName } from '@atoll/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
@@ -62,7 +62,7 @@ export function RenameDialog({ bucket, objectKey, refused, onClose, onRefused }:
   };
   return (
     <FormDialog
-      title={t('rename.title')}
+      title={t('rename.title', { name: displayName(before) })}
       submit={t('rename.submit')}
       form={form}
       isRunning={false}

@@ -6,7 +6,7 @@ import { formats } from '#lib/formats.ts';
 import { type GridColumn, useColumns } from '#ui/lists/grid/index.ts';
 import { Time, timeWidthPx } from '#ui/text/time.tsx';
 import { useClassName } from '../../classes/use-class-names.ts';
-import { type Entry, entryName, type StoredObject } from '../../listing/entry.ts';
+import { type Entry, entryName, isVersionId, type StoredObject } from '../../listing/entry.ts';
 import { canThumbnail } from '../../previews/can-thumbnail.ts';
 import { Thumbnail } from '../../previews/thumbnail.tsx';
 import { ArchiveBadge } from './archive-badge.tsx';
@@ -81,7 +81,7 @@ function objectColumns(
       label: t('columns.version'),
       isHidden: true,
       minWidthPx: 112,
-      cell: ofObject(({ version_id: id }) => (id ? <code title={id}>{id}</code> : null)),
+      cell: ofObject(({ version_id: id }) => (isVersionId(id) ? <code title={id}>{id}</code> : null)),
     },
     {
       id: 'etag',

@@ -9,6 +9,7 @@ import { May } from '#ui/actions/may.tsx';
 import { CopyButton } from '#ui/text/copy-button.tsx';
 import type { Fact } from '#ui/text/facts.tsx';
 import { Note } from '#ui/text/note.tsx';
+import { isVersionId } from '../../listing/entry.ts';
 import { objectUrl, s3Uri } from '../../object-key.ts';
 import { ArchiveBadge } from '../entries/archive-badge.tsx';
 import type { ObjectDescription } from './object-details.tsx';
@@ -37,7 +38,7 @@ export function useObjectFacts(bucket: string, object: ObjectDescription, onShar
     { name: t('columns.modified'), value: formats.dateTime(object.modified_at) },
     copyable(t('columns.etag'), object.etag, true),
     checksum && copyable(`${checksum.algorithm} (${checksum.type})`, checksum.value, true),
-    object.version_id !== null && copyable(t('columns.version'), object.version_id, true),
+    isVersionId(object.version_id) && copyable(t('columns.version'), object.version_id, true),
     archive && { name: t('facts.archive'), value: <ArchiveState archive={archive} /> },
     lock.retain_until !== null && { name: t('lock.until'), value: formats.dateTime(lock.retain_until) },
   ];

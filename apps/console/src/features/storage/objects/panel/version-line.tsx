@@ -8,6 +8,7 @@ import { Badge } from '#ui/text/badge.tsx';
 import { Time } from '#ui/text/time.tsx';
 import { useClassName } from '../../classes/use-class-names.ts';
 import { download } from '../../listing/download.ts';
+import { isVersionId } from '../../listing/entry.ts';
 import classes from './versions-panel.module.css';
 import type { ObjectVersion } from './versions-panel.tsx';
 
@@ -66,9 +67,11 @@ export function VersionLine(props: VersionLineProps) {
           {when}
           {!is_delete_marker && ` · ${formats.bytes(version.size_bytes)} · ${classOf(version.storage_class)}`}
         </p>
-        <p className={classes.what}>
-          <code>{version_id}</code>
-        </p>
+        {isVersionId(version_id) && (
+          <p className={classes.what}>
+            <code>{version_id}</code>
+          </p>
+        )}
       </div>
       {shown.length > 0 && <RowMenu label={t('versions.actions', { time: when })} actions={shown} />}
     </li>

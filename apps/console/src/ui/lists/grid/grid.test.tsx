@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { show } from '#testing/show.tsx';
+import { Grid } from './grid.tsx';
+import { type GridColumn, useArrayRows } from './index.ts';
+
+interface Bucket {
+  name: string;
+  objects: number;
+}
+
+const columns: GridColumn<Bucket>[] = [
+  { id: 'name', label: 'Name', isMain: true, minWidthPx: 100, cell: ({ name }) => name },
+  {
+    id: 'objects',
+    label: 'Objects',
+    minWidthPx: 80,
+    cell: ({ objects }) => objects,
+    line: ({ objects }) => `${objects} objects`,
+  },
+  { id: 'region', label: 'Region', isWideOnly: true, minWidthPx: 80, cell: () => 'north' },
+];
+const buckets = [{ name: 'photos', objects: 7 }];
+const idOf = ({ name }: Bucket) => name;
+
+function List() {
+  return <Grid label="Buckets" columns={columns} rows={useArrayRows(buckets)} idOf={idOf} nameOf={idOf} />;
+}
+
+const cells = () => screen.getAllByRole('gridcell').map(({ textContent }) => textContent);
+
+test.each([
+  [390, ['photos', '7 objects']],
+  // Each value has the name of its column, which is hidden where there are headers.
+  [1024, ['photos', '7', 'Regionnorth']],
+])('at %i px, a row shows what fits there', async (widthPx, texts) => {
+  const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(widthPx);
+  await show(<List />);
+  expect(cells()).toEqual(texts);
+  width.mockRestore();
+});
