@@ -60,16 +60,16 @@ function GuideContent({ place: { page, anchor } }: { place: GuidePlace }) {
   const base = `/docs/${languageTag(locale)}`;
   const source = useQuery(guideSourceQuery(locale, page));
   const { data: pages = [] } = useQuery(guidePagesQuery(locale));
-  const text = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLDivElement>(null);
   const isThere = source.isSuccess;
   useEffect(() => {
     if (!isThere) return;
-    const start = anchor ? document.getElementById(sectionId(anchor)) : text.current;
+    const start = anchor ? document.getElementById(sectionId(anchor)) : top.current;
     start?.scrollIntoView({ block: anchor ? 'start' : 'nearest' });
   }, [isThere, anchor]);
   return (
     <div className={classes.content}>
-      <div className={classes.choice}>
+      <div ref={top} className={classes.choice}>
         <Combobox
           label={t('guide.page')}
           value={page}
@@ -81,7 +81,7 @@ function GuideContent({ place: { page, anchor } }: { place: GuidePlace }) {
           {t('guide.open')}
         </a>
       </div>
-      <div ref={text} key={page} className={classes.text}>
+      <div key={page} className={classes.text}>
         <Loaded query={source} skeleton={<SkeletonRows />}>
           {(markdown) => (
             <GuideMarkdown

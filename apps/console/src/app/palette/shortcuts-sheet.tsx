@@ -51,13 +51,13 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
     [t('sheet.audit'), ['Y', 'N']],
   ];
   return (
-    <Modal title={t('sheet.title')} size="lg" onClose={onClose}>
+    <Modal title={t('sheet.title')} size="xl" onClose={onClose}>
       <div className={classes.sheet} data-palette>
         <Section title={t('sheet.everywhere')} rows={everywhere} />
         <Section title={t('sheet.goTo')} rows={pages} />
-        <Section title={t('sheet.lists')} rows={lists} />
         <Section title={t('sheet.previews')} rows={previews} />
         <Section title={t('sheet.chat')} rows={writing} />
+        <Section title={t('sheet.lists')} rows={lists} />
         <Section title={t('sheet.deciding')} rows={deciding} />
       </div>
     </Modal>

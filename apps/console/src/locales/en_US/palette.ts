@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Commands',
-  placeholder: 'Search for pages, buckets, files or actions',
+  placeholder: 'Page, bucket, file or action',
   nothing: 'No results.',
   found_one: '{{count}} result',
   found_other: '{{count}} results',

@@ -1,6 +1,6 @@
 export const texts = {
   title: '命令',
-  placeholder: '前往页面、存储桶或文件，或执行操作',
+  placeholder: '页面、存储桶、文件或操作',
   nothing: '没有这个名称的内容。',
   found_other: '{{count}} 项',
   groups: {

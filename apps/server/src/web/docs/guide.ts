@@ -4,6 +4,7 @@ import { type Locale, languageTag } from '@atoll/contract';
 import { guideAnchor } from '@atoll/contract/guide-anchor';
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '../../platform/html.ts';
+import { wholeLines } from './whole-lines.ts';
 
 export interface GuidePage {
   /** Its file's name without the extension: the same in every language. */
@@ -51,9 +52,10 @@ async function readLanguage(folder: string, locale: Locale): Promise<GuidePage[]
 
 /** Renders a page from its source: `title` and `order` between two `---` lines, then Markdown. */
 export function renderGuidePage(slug: string, source: string, locale: Locale): GuidePage {
-  const [, head = '', markdown = source] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];
+  const [, head = '', written = source] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];
   const field = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(head)?.[1]?.trim();
   const title = field('title') ?? slug;
+  const markdown = wholeLines(written);
   const marked = markdownFor(locale, title);
   const tokens = marked.lexer(markdown);
   return {
