@@ -123,6 +123,8 @@ export const texts = {
     required: 'Please fill out this field.',
     optional: '{{label}} (optional)',
     fileMissing: 'Add a file first.',
+    pictureMissing: 'Add a picture first.',
+    soundMissing: 'Add a recording first.',
     textMissing: 'Enter some text first.',
     tooLarge: 'This file is {{size}}. The limit is {{limit}}.',
     empty: 'This file is empty.',

@@ -131,6 +131,8 @@ export const texts = {
     required: 'Veuillez remplir ce champ.',
     optional: '{{label}} (facultatif)',
     fileMissing: 'Ajoutez d’abord le fichier.',
+    pictureMissing: 'Ajoutez d’abord une image.',
+    soundMissing: 'Ajoutez d’abord un enregistrement.',
     textMissing: 'Saisissez d’abord du texte.',
     tooLarge: 'Ce fichier fait {{size}}. La limite est de {{limit}}.',
     empty: 'Ce fichier est vide.',

@@ -121,6 +121,8 @@ export const texts = {
     required: 'この項目を入力してください。',
     optional: '{{label}}（任意）',
     fileMissing: '先にファイルを追加してください。',
+    pictureMissing: '先に画像を追加してください。',
+    soundMissing: '先に録音を追加してください。',
     textMissing: '先にテキストを入力してください。',
     tooLarge: 'このファイルは {{size}} です。送信できるのは {{limit}} までです。',
     empty: 'このファイルは空です。',

@@ -119,6 +119,8 @@ export const texts = {
     required: '请填写此项。',
     optional: '{{label}}（选填）',
     fileMissing: '请先添加文件。',
+    pictureMissing: '请先添加图片。',
+    soundMissing: '请先添加录音。',
     textMissing: '请先输入文本。',
     tooLarge: '此文件为 {{size}}，上限为 {{limit}}。',
     empty: '此文件是空的。',

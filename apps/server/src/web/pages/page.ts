@@ -17,6 +17,8 @@ export interface Page {
   readonly body: string;
   /** The list of related pages, shown beside it. */
   readonly contents?: readonly PageLink[];
+  /** Whether visitors come by a link for what it shows: the links to the guide, the API and the console are left out. */
+  readonly isShared?: boolean;
   /** Returns the address of this page in another language. */
   readonly hrefIn: (locale: Locale) => string;
 }
@@ -24,7 +26,8 @@ export interface Page {
 export const stylesheetPath = '/site.css';
 
 /** Renders a whole document without scripts and with one stylesheet, for any width and for screen readers. */
-export function renderPage({ locale, title, description, body, contents, hrefIn }: Page): string {
+export function renderPage(page: Page): string {
+  const { locale, title, description, body, contents, isShared = false, hrefIn } = page;
   const words = siteWords[locale];
   const query = `?lang=${languageTag(locale)}`;
   return `<!doctype html>
@@ -42,11 +45,7 @@ ${description === undefined ? '' : previewTags(title, description)}
 <a class="skip" href="#content">${escapeHtml(words.skip)}</a>
 <header class="bar">
 <a class="brand" href="/"><img src="/favicon.svg" alt="" width="28" height="28">Atoll</a>
-<nav aria-label="${escapeHtml(words.site)}">${list([
-    { href: `/docs/${languageTag(locale)}`, text: words.guide },
-    { href: `/api/docs${query}`, text: words.api },
-    { href: '/', text: words.console },
-  ])}</nav>
+${isShared ? '' : siteLinks(locale)}
 <nav class="languages" aria-label="${escapeHtml(words.languages)}">${languagePicker(locale, hrefIn)}</nav>
 </header>
 <div class="columns${contents ? ' with-contents' : ''}">
@@ -61,6 +60,16 @@ ${body}
 </body>
 </html>
 `;
+}
+
+function siteLinks(locale: Locale): string {
+  const words = siteWords[locale];
+  const tag = languageTag(locale);
+  return `<nav aria-label="${escapeHtml(words.site)}">${list([
+    { href: `/docs/${tag}`, text: words.guide },
+    { href: `/api/docs?lang=${tag}`, text: words.api },
+    { href: '/', text: words.console },
+  ])}</nav>`;
 }
 
 function previewTags(title: string, description: string): string {

@@ -99,6 +99,14 @@ afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
+test('the page links to no other part of the product, since its visitors come for the dataset', async () => {
+  for (const path of ['/d/p1', '/d/none']) {
+    const { body } = await get(path);
+    expect(body).toContain('lang="en-US"');
+    expect(body).not.toMatch(/href="\/(?:docs|api\/docs)/);
+  }
+});
+
 test('the page needs no script, and shows every text as text', async () => {
   const { statusCode, body, headers } = await get('/d/p1');
   expect(statusCode).toBe(200);

@@ -50,6 +50,7 @@ async function showRelease(options: ReleasePageOptions, request: Request, reply:
       title: `${release.title} ${release.version}`,
       description: page.words.about(page.formats.number(release.items), release.owner_name),
       body: releaseBody(page),
+      isShared: true,
       hrefIn: (other) => hrefIn(request, other),
     });
   } catch (error) {
@@ -149,6 +150,7 @@ async function sendRefusal(
     locale,
     title,
     body: `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(said)}</p>`,
+    isShared: true,
     hrefIn: (other) => hrefIn(request, other),
   });
 }

@@ -131,7 +131,7 @@ export function Capture({ project, contributed, owner, onChange, onPractise }: C
         <NotSaved draft={draft} isFull={problem === 'full'} onRetry={() => void save()} />
       ) : (
         <div className={classes.send}>
-          <LackText lack={lack && lackOf(draft, project) && lack} />
+          <LackText lack={lack && lackOf(draft, project) && lack} type={project.item_type} />
           <Button type="submit" fullWidth loading={isSaving}>
             {t('capture.save')}
           </Button>
@@ -142,7 +142,15 @@ export function Capture({ project, contributed, owner, onChange, onPractise }: C
   );
 }
 
-function LackText({ lack }: { lack: Lack | null }) {
+const fileMissingKeys = {
+  image: 'capture.pictureMissing',
+  audio: 'capture.soundMissing',
+  file: 'capture.fileMissing',
+  text: 'capture.fileMissing',
+  form: 'capture.fileMissing',
+} as const;
+
+function LackText({ lack, type }: { lack: Lack | null; type: Collection['item_type'] }) {
   const { t } = useTranslation('contribute');
   if (!lack) return null;
   if (lack.kind === 'large')
@@ -155,7 +163,7 @@ function LackText({ lack }: { lack: Lack | null }) {
       />
     );
   const words = {
-    file: t('capture.fileMissing'),
+    file: t(fileMissingKeys[type]),
     text: t('capture.textMissing'),
     empty: t('capture.empty'),
     field: null,

@@ -41,10 +41,12 @@ export function Review({ project }: { project: Collection }) {
   return (
     <Shell projectId={projectId} navigation={<SectionBar sections={sections} />}>
       <div className={classes.page}>
-        <header>
-          <h1>{isDisputes ? t('disputes.title') : t('title')}</h1>
-          <p className={classes.dimmed}>{t('by', { title })}</p>
-        </header>
+        {owner !== null && (
+          <header>
+            <h1>{isDisputes ? t('disputes.title') : t('title')}</h1>
+            <p className={classes.dimmed}>{t('by', { title })}</p>
+          </header>
+        )}
         {owner === null ? (
           <Enter title={t('enter.title')} text={t('enter.text')} />
         ) : (
