@@ -109,7 +109,8 @@ test('strangers put files where they are asked for, and never over another', asy
   const rows = page.locator('.uploads').getByRole('listitem');
   await expect(rows.filter({ hasText: 'a (2).txt' })).toContainText('Sent');
   await expect(rows.filter({ hasText: 'b.txt' })).toContainText('Sent');
-  await expect(rows.filter({ hasText: 'c.exe' })).toContainText('Not sent');
+  await expect(rows.filter({ hasText: 'c.exe' })).toContainText('Not sent: Allowed');
+  await expect(rows.filter({ hasText: 'c.exe' }).getByRole('button')).toBeHidden();
   await expect(page.getByText('1 file was not sent.')).toBeVisible();
   await axe(page);
 });

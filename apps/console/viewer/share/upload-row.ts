@@ -71,7 +71,9 @@ export function createRow({ name, size }: Pick<File, 'name' | 'size'>, words: HT
       show('sent', `${dataOf(words, 'sent')} · ${total}`);
     },
     stopped: (onRetry) => show('stopped', dataOf(words, 'stopped'), retry(onRetry)),
-    failed: (error, onRetry) => show('failed', reasonOf(error, words), retry(onRetry)),
+    // The same file is refused again.
+    failed: (error, onRetry) =>
+      show('failed', reasonOf(error, words), ...(isAgainstRules(error) ? [] : [retry(onRetry)])),
   };
 }
 
@@ -84,6 +86,10 @@ function named(made: HTMLElement, name: string): HTMLElement {
 function reasonOf(error: unknown, words: HTMLElement): string {
   const failed = dataOf(words, 'failed');
   if (!(error instanceof Refused)) return failed;
-  if (error.code === againstRulesCode) return `${failed}. ${dataOf(words, 'rules')}`;
-  return `${failed}: ${fullCodes.includes(error.code) ? dataOf(words, 'noRoom') : error.message}`;
+  return dataOf(words, 'failedBecause').replace('{reason}', () => {
+    if (isAgainstRules(error)) return dataOf(words, 'rules');
+    return fullCodes.includes(error.code) ? dataOf(words, 'noRoom') : error.message;
+  });
 }
+
+const isAgainstRules = (error: unknown) => error instanceof Refused && error.code === againstRulesCode;

@@ -2,7 +2,7 @@ import { isolatedName, type Locale } from '@atoll/contract';
 import { escapeHtml, escapeName } from '../../platform/html.ts';
 import { shareFormats } from './formats.ts';
 import { dataAttributes, facts, greeting, type Opened, unverifiedNote } from './head.ts';
-import { sharePageWords } from './page-words.ts';
+import { isKind, sharePageWords } from './page-words.ts';
 import { fileHref, hrefOf, type Place } from './place.ts';
 import { greetingHtml, logoHtml, type Sender, unverifiedHtml } from './sender.ts';
 import { type ShareWords, shareWords } from './words.ts';
@@ -103,10 +103,13 @@ ${unverifiedNote(locale, opened)}`;
 /** Describes the files that the link accepts. */
 function rulesOf(locale: Locale, { accepts, max_file_bytes: largest }: Opened): string {
   const words = shareWords[locale];
+  const { size, list } = shareFormats(locale);
+  const { kinds, betweenSentences } = sharePageWords[locale];
+  const types = accepts.map((type) => (isKind(type) ? kinds[type] : type));
   return [
-    ...(accepts.length === 0 ? [] : [words.accepts(accepts.join(', '))]),
-    ...(largest === null ? [] : [words.largest(shareFormats(locale).size(largest))]),
-  ].join(' ');
+    ...(types.length === 0 ? [] : [words.accepts(list(types))]),
+    ...(largest === null ? [] : [words.largest(size(largest))]),
+  ].join(betweenSentences);
 }
 
 /** Attributes with the texts of the upload script and what its calls need. */
@@ -123,6 +126,7 @@ function uploadData(place: Place, locale: Locale, opened: Opened): string {
     stopped: words.stopped,
     sent: words.sent,
     failed: words.failed,
+    'failed-because': more.failedBecause,
     retry: words.retry,
     'no-room': words.noRoomText,
     rules: rulesOf(locale, opened),

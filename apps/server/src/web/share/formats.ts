@@ -23,6 +23,8 @@ export function shareFormats(locale: Locale) {
       return `${words.format(ms)} UTC`;
     },
     number: (count: number): string => new Intl.NumberFormat(tag).format(count),
+    list: (items: readonly string[]): string =>
+      new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(items),
     counted: (forms: Counted, count: number): string => countedText(tag, forms, count),
   };
 }

@@ -1,6 +1,12 @@
 import type { Locale } from '@atoll/contract';
 import type { Counted } from '@atoll/contract/counted-text';
 
+/** Content types of a request link that stand for many. */
+const kinds = ['image/*', 'video/*', 'audio/*', 'text/*'] as const;
+type Kind = (typeof kinds)[number];
+
+export const isKind = (type: string): type is Kind => (kinds as readonly string[]).includes(type);
+
 export interface SharePageWords {
   /** States who shares a file or a folder, or requests files. */
   readonly from: Readonly<Record<'file' | 'folder' | 'request', (name: string) => string>>;
@@ -26,6 +32,10 @@ export interface SharePageWords {
   readonly thanksText: Counted;
   readonly notAll: Counted;
   readonly sendingOf: string;
+  /** With `{reason}`, a sentence. */
+  readonly failedBecause: string;
+  readonly kinds: Readonly<Record<Kind, string>>;
+  readonly betweenSentences: string;
 }
 
 /** The words of the head of share pages, their counts, and the place where files are dropped. */
@@ -66,6 +76,9 @@ export const sharePageWords: Readonly<Record<Locale, SharePageWords>> = {
       other: '{count} files were not sent. See the reasons beside them.',
     },
     sendingOf: 'Sending {done} of {count}',
+    failedBecause: 'Not sent: {reason}',
+    kinds: { 'image/*': 'images', 'video/*': 'videos', 'audio/*': 'audio', 'text/*': 'text files' },
+    betweenSentences: ' ',
   },
   fr_FR: {
     from: {
@@ -103,6 +116,9 @@ export const sharePageWords: Readonly<Record<Locale, SharePageWords>> = {
       other: '{count} fichiers n’ont pas été envoyés. Les raisons sont indiquées à côté.',
     },
     sendingOf: 'Envoi {done} sur {count}',
+    failedBecause: 'Non envoyé : {reason}',
+    kinds: { 'image/*': 'images', 'video/*': 'vidéos', 'audio/*': 'sons', 'text/*': 'fichiers texte' },
+    betweenSentences: ' ',
   },
   zh_CN: {
     from: {
@@ -134,6 +150,9 @@ export const sharePageWords: Readonly<Record<Locale, SharePageWords>> = {
     thanksText: { other: '已收到 {count} 个文件。您可以关闭此页面。' },
     notAll: { other: '{count} 个文件未上传，原因见文件旁的说明。' },
     sendingOf: '正在上传第 {done} 个，共 {count} 个',
+    failedBecause: '未上传：{reason}',
+    kinds: { 'image/*': '图片', 'video/*': '视频', 'audio/*': '音频', 'text/*': '文本文件' },
+    betweenSentences: '',
   },
   ja_JP: {
     from: {
@@ -165,5 +184,8 @@ export const sharePageWords: Readonly<Record<Locale, SharePageWords>> = {
     thanksText: { other: '{count} 個のファイルを受け取りました。このページは閉じてかまいません。' },
     notAll: { other: '{count} 個のファイルを送信できませんでした。理由は各ファイルの横に表示しています。' },
     sendingOf: '送信中：{done} / {count}',
+    failedBecause: '未送信：{reason}',
+    kinds: { 'image/*': '画像', 'video/*': '動画', 'audio/*': '音声', 'text/*': 'テキストファイル' },
+    betweenSentences: '',
   },
 };

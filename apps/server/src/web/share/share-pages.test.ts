@@ -390,4 +390,15 @@ describe.each(databasesOfServers)('the pages of share links on %s', (database) =
     expect(html).toContain('<script type="module" src="/share/upload.js"></script>');
     expect((await me.api.ask(listObjects, { bucket, prefix: 'inbox/' })).objects).toEqual([]);
   });
+
+  test('a request names the kinds of files it accepts', async () => {
+    const terms = { accepts: ['image/*', '.zip'], max_file_bytes: 1024 ** 2 };
+    const at = path(await share({ kind: 'request', key: 'inbox/', ...terms }));
+    const rulesIn = async (tag: string) =>
+      /<p class="hint">([^<]*)/
+        .exec(await (await visit(`${at}?lang=${tag}`)).text())?.[1]
+        ?.replaceAll('\u00a0', ' ');
+    expect(await rulesIn('en-US')).toBe('Allowed file types: images, .zip. At most 1 MB per file.');
+    expect(await rulesIn('zh-CN')).toBe('接受的类型：图片、.zip。单个文件不超过 1 MB。');
+  });
 });
