@@ -20,7 +20,7 @@ export const texts = {
   noneLike: 'Aucune clé n’a « {{text}} » dans son nom ou son identifiant.',
   columns: {
     name: 'Nom',
-    id: 'Identifiant de clé d’accès',
+    id: 'ID de la clé',
     scope: 'Autorisations',
     state: 'État',
     used: 'Dernière utilisation',

@@ -5,6 +5,7 @@ import { request } from '#lib/api.ts';
 import { formats } from '#lib/formats.ts';
 import { Meter } from '#ui/text/meter.tsx';
 import { bucketQuery } from '../queries.ts';
+import fields from './fields/fields.module.css';
 import { type QuotaDraft, QuotaFields, toQuota, toQuotaDraft } from './fields/quota-fields.tsx';
 import { Setting } from './form/setting.tsx';
 import { SettingPanel } from './form/setting-panel.tsx';
@@ -41,26 +42,28 @@ function QuotaForm({ bucket, quota }: { bucket: string; quota: CallOutput<typeof
       form={form}
       warning={(isFull && t('quota.warning')) || (isSent && t('quota.sentWarning'))}
     >
-      <Meter
-        label={t('quota.used')}
-        usedBytes={usedBytes}
-        limitBytes={quota.max_bytes}
-        limitText={limitText(quota.max_bytes)}
-        note={
-          quota.max_objects === null
-            ? t('quota.objects', { count: facts?.object_count ?? 0 })
-            : t('quota.objectsOf', {
-                count: facts?.object_count ?? 0,
-                max: formats.count(quota.max_objects),
-              })
-        }
-      />
-      <Meter
-        label={t('quota.sentUsed')}
-        usedBytes={quota.sent_bytes}
-        limitBytes={quota.max_sent_bytes}
-        limitText={limitText(quota.max_sent_bytes)}
-      />
+      <div className={fields.pairs}>
+        <Meter
+          label={t('quota.used')}
+          usedBytes={usedBytes}
+          limitBytes={quota.max_bytes}
+          limitText={limitText(quota.max_bytes)}
+          note={
+            quota.max_objects === null
+              ? t('quota.objects', { count: facts?.object_count ?? 0 })
+              : t('quota.objectsOf', {
+                  count: facts?.object_count ?? 0,
+                  max: formats.count(quota.max_objects),
+                })
+          }
+        />
+        <Meter
+          label={t('quota.sentUsed')}
+          usedBytes={quota.sent_bytes}
+          limitBytes={quota.max_sent_bytes}
+          limitText={limitText(quota.max_sent_bytes)}
+        />
+      </div>
       <QuotaFields draft={form.draft} onChange={form.change} />
     </SettingPanel>
   );

@@ -17,7 +17,6 @@ import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { QuietLink } from '#ui/text/quiet-link.tsx';
 import { type BucketUse, bucketUsageQuery } from './queries.ts';
-import classes from './usage.module.css';
 import type { UsagePeriod } from './usage-search.ts';
 
 const idOf = ({ bucket }: BucketUse) => bucket;
@@ -26,11 +25,20 @@ const idOf = ({ bucket }: BucketUse) => bucket;
 export function BucketTable({ period }: { period: UsagePeriod }) {
   const { t } = useTranslation('usage');
   const query = useQuery(bucketUsageQuery(period));
+  const columns = useColumns(useColumnsOfBuckets(period), 'usageColumns');
   return (
-    <Panel title={t('buckets.title')} text={t('buckets.text')}>
+    <Panel
+      title={t('buckets.title')}
+      text={t('buckets.text')}
+      action={query.data && query.data.length > 0 && <ColumnChoice columns={columns} />}
+    >
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {(buckets) =>
-          buckets.length === 0 ? <p>{t('buckets.none')}</p> : <BucketGrid buckets={buckets} period={period} />
+          buckets.length === 0 ? (
+            <p>{t('buckets.none')}</p>
+          ) : (
+            <BucketGrid buckets={buckets} columns={columns.shown} />
+          )
         }
       </Loaded>
     </Panel>
@@ -52,26 +60,25 @@ const sortValues = {
   uploads: (use: BucketUse) => use.upload_bytes,
 };
 
-function BucketGrid({ buckets, period }: { buckets: readonly BucketUse[]; period: UsagePeriod }) {
+interface BucketGridProps {
+  buckets: readonly BucketUse[];
+  columns: readonly GridColumn<BucketUse>[];
+}
+
+function BucketGrid({ buckets, columns }: BucketGridProps) {
   const { t } = useTranslation('usage');
   const [sort, setSort] = useState(initialSort);
-  const columns = useColumns(useColumnsOfBuckets(period), 'usageColumns');
   const rows = useArrayRows(useMemo(() => sortRows(buckets, sort, sortValues), [buckets, sort]));
   return (
-    <>
-      <div className={classes.tools}>
-        <ColumnChoice columns={columns} />
-      </div>
-      <Grid
-        label={t('buckets.title')}
-        columns={columns.shown}
-        rows={rows}
-        idOf={idOf}
-        nameOf={idOf}
-        sort={sort}
-        onSort={(by) => setSort(nextSort(sort, by))}
-      />
-    </>
+    <Grid
+      label={t('buckets.title')}
+      columns={columns}
+      rows={rows}
+      idOf={idOf}
+      nameOf={idOf}
+      sort={sort}
+      onSort={(by) => setSort(nextSort(sort, by))}
+    />
   );
 }
 
