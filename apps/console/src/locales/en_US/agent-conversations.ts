@@ -37,6 +37,7 @@ export const texts = {
     titleCount_one: 'Filters ({{count}})',
     titleCount_other: 'Filters ({{count}})',
     text: 'Search questions and answers',
+    search: 'Search',
     any: 'Any',
     channel: 'Channel',
     answered: 'Answered',

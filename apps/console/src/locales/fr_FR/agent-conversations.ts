@@ -45,6 +45,7 @@ export const texts: Catalogue<typeof english> = {
     titleCount_many: 'Filtres ({{count}})',
     titleCount_other: 'Filtres ({{count}})',
     text: 'Rechercher dans les questions et réponses',
+    search: 'Rechercher',
     any: 'Indifférent',
     channel: 'Canal',
     answered: 'Avec réponse',

@@ -40,6 +40,7 @@ export const texts: Catalogue<typeof english> = {
     title: '絞り込み',
     titleCount_other: '絞り込み（{{count}}）',
     text: '質問と答えを検索',
+    search: '検索',
     any: '指定なし',
     channel: '経路',
     answered: '回答状況',

@@ -34,6 +34,7 @@ export const texts: Catalogue<typeof english> = {
     title: '筛选',
     titleCount_other: '筛选（{{count}}）',
     text: '搜索问题和回答',
+    search: '搜索',
     any: '不限',
     channel: '渠道',
     answered: '回答情况',

@@ -83,7 +83,7 @@ function TextSearch({ text, onSearch }: { text: string; onSearch: (text: string 
         <input
           type="search"
           aria-label={t('filters.text')}
-          placeholder={t('filters.text')}
+          placeholder={t('filters.search')}
           maxLength={conversationLimits.searchMaxLength}
           value={draft}
           onChange={(event) => {

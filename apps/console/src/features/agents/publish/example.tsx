@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Snippet } from '#ui/text/snippet.tsx';
+import classes from './publish.module.css';
 
 export interface ExampleProps<Connection> {
   label: string;
@@ -17,7 +18,7 @@ export function Example<Connection>({ label, snippets, connection }: ExampleProp
   const [id, setId] = useState(snippets[0]?.id ?? '');
   const shown = snippets.find((one) => one.id === id);
   return (
-    <div>
+    <div className={classes.code}>
       <SelectField
         label={label}
         value={id}

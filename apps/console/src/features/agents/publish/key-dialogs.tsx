@@ -196,13 +196,13 @@ function KeyForm({ initial, submit, onSubmit, isRunning, error, onCancel }: KeyF
       <TextField label={t('keys.perMinute')} {...numbers} {...form.getInputProps('perMinute')} />
       <TextField
         label={t('keys.tokens')}
-        description={t('keys.noLimit')}
+        placeholder={t('keys.noLimit')}
         {...numbers}
         {...form.getInputProps('tokensPerDay')}
       />
       <TextField
         label={t('keys.money')}
-        description={t('keys.noLimit')}
+        placeholder={t('keys.noLimit')}
         {...numbers}
         {...form.getInputProps('moneyPerDay')}
       />

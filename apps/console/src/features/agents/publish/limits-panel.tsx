@@ -26,10 +26,10 @@ export function LimitsPanel({ agentId, publishing }: PanelProps) {
   });
   const form = useLimitFields(limits);
   const submit = (values: typeof form.values) => run({ agent_id: agentId, limits: limitsOf(values) });
-  const field = (name: keyof typeof form.values, label: string, hint?: string) => (
+  const field = (name: keyof typeof form.values, label: string, whenEmpty?: string) => (
     <TextField
       label={label}
-      description={hint}
+      placeholder={whenEmpty}
       inputMode="decimal"
       autoComplete="off"
       disabled={!mayChange}

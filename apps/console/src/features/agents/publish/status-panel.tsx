@@ -10,7 +10,6 @@ import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useForm } from '#ui/fields/use-form.ts';
 import { Panel } from '#ui/page/panel.tsx';
-import { Badge } from '#ui/text/badge.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { ChangesDialog } from './changes-dialog.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -31,7 +30,6 @@ export function StatusPanel({ agentId, name, publishing }: PanelProps) {
     <Panel
       title={isLive ? t('status.live', { version }) : t('status.offline')}
       text={isLive ? t('status.liveText', { time: formats.dateTime(at ?? 0) }) : t('status.offlineText')}
-      action={isLive && <Badge tone={hasChanges ? 'plain' : 'good'}>{t('versions.isPublished')}</Badge>}
     >
       {isLive && <Note>{hasChanges ? t('status.changed') : t('status.unchanged')}</Note>}
       <div className={classes.row}>

@@ -44,7 +44,7 @@ export function WidgetPanel({ agentId, publishing }: PanelProps) {
           {widget.is_on && widget.origins.length === 0 && <Note>{t('widget.noOrigins')}</Note>}
           {mayChange && <WidgetForm agentId={agentId} form={form} />}
           {widget.widget_id !== null && (
-            <div>
+            <div className={classes.code}>
               <Note>{t('widget.paste')}</Note>
               <Snippet label={t('widget.code')} code={codeOf(widget.script_url, widget.widget_id)} />
             </div>
@@ -143,7 +143,7 @@ function Preview({ publishing, look }: PreviewProps) {
       data-open={isOpen || undefined}
       aria-label={t('widget.preview')}
     >
-      {!isLive && <Note>{t('widget.previewOff')}</Note>}
+      {!isLive && <Note>{t(version === null ? 'widget.previewUnpublished' : 'widget.previewOff')}</Note>}
       {isLive && isOpen && (
         <iframe
           key={`${version} ${widget.color}`}
