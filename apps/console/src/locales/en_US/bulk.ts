@@ -146,6 +146,8 @@ export const texts = {
   },
   delete: {
     title: 'Delete {{what}}?',
+    emptyTitle: 'Empty {{bucket}}?',
+    emptySubmit: 'Empty bucket',
     markers: 'This bucket keeps versions, so you can restore deleted objects.',
     forGood: 'This can’t be undone.',
     versioning: 'Turn on versioning to be able to undo',
@@ -163,12 +165,12 @@ export const texts = {
     conflict: 'If a name already exists',
     skip: 'Skip',
     replace: 'Replace',
-    fail: 'Report as failed',
+    fail: 'Report an error',
     lost: 'Existing objects with these names will be lost, because the destination bucket doesn’t keep versions.',
   },
   picker: {
     bucket: 'Bucket',
-    folder: 'Folder',
+    folder: 'Folder:',
     up: 'Up one level',
     top: 'bucket root',
     none: 'No folders here.',

@@ -67,6 +67,7 @@ export const texts = {
     emptyTitle: 'This bucket is empty',
     emptyFolderTitle: 'This folder is empty',
     emptyText: 'Drag files or folders anywhere on this page to upload them.',
+    emptyTouchText: 'Use the button above to upload files.',
     fromTerminal: 'Or upload from your terminal',
     drop: 'Drop to upload to {{name}}',
     download: 'Download',

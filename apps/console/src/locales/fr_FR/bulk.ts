@@ -164,6 +164,8 @@ export const texts = {
   },
   delete: {
     title: 'Supprimer {{what}} ?',
+    emptyTitle: 'Vider {{bucket}} ?',
+    emptySubmit: 'Vider le bucket',
     markers: 'Ce bucket conserve les versions : vous pourrez restaurer les objets supprimés.',
     forGood: 'Cette action est irréversible.',
     versioning: 'Activer la gestion des versions pour pouvoir annuler',
@@ -181,12 +183,12 @@ export const texts = {
     conflict: 'Si un nom existe déjà',
     skip: 'Ignorer',
     replace: 'Remplacer',
-    fail: 'Signaler comme échec',
+    fail: 'Signaler une erreur',
     lost: 'Les objets existants de même nom seront perdus, car le bucket de destination ne conserve pas les versions.',
   },
   picker: {
     bucket: 'Bucket',
-    folder: 'Dossier',
+    folder: 'Dossier :',
     up: 'Niveau supérieur',
     top: 'racine du bucket',
     none: 'Aucun dossier ici.',

@@ -74,6 +74,7 @@ export const texts = {
     emptyTitle: 'Ce bucket est vide',
     emptyFolderTitle: 'Ce dossier est vide',
     emptyText: 'Déposez des fichiers ou des dossiers n’importe où sur cette page pour les importer.',
+    emptyTouchText: 'Utilisez le bouton ci-dessus pour importer des fichiers.',
     fromTerminal: 'Ou importez depuis votre terminal',
     drop: 'Déposez pour importer dans {{name}}',
     download: 'Télécharger',

@@ -135,6 +135,8 @@ export const texts = {
   },
   delete: {
     title: '{{what}}を削除しますか？',
+    emptyTitle: '{{bucket}} を空にしますか？',
+    emptySubmit: 'バケットを空にする',
     markers: 'このバケットはバージョンを保持しているため、削除したオブジェクトを復元できます。',
     forGood: '元に戻せません。',
     versioning: 'バージョニングをオンにして元に戻せるようにする',
@@ -152,12 +154,12 @@ export const texts = {
     conflict: '同じ名前がある場合',
     skip: 'スキップ',
     replace: '置き換える',
-    fail: '失敗として記録',
+    fail: 'エラーにする',
     lost: 'コピー先または移動先のバケットはバージョンを保持していないため、同じ名前のオブジェクトは失われます。',
   },
   picker: {
     bucket: 'バケット',
-    folder: 'フォルダー',
+    folder: 'フォルダー：',
     up: '1 つ上へ',
     top: 'バケットの直下',
     none: 'ここにフォルダーはありません。',

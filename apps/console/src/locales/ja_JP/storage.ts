@@ -67,6 +67,7 @@ export const texts = {
     emptyTitle: 'このバケットは空です',
     emptyFolderTitle: 'このフォルダーは空です',
     emptyText: 'ファイルやフォルダーをこのページにドロップしてアップロードします。',
+    emptyTouchText: '上のボタンからファイルをアップロードできます。',
     fromTerminal: 'ターミナルからアップロードする場合',
     drop: 'ドロップして {{name}} にアップロード',
     download: 'ダウンロード',

@@ -135,6 +135,8 @@ export const texts = {
   },
   delete: {
     title: '删除{{what}}？',
+    emptyTitle: '清空 {{bucket}}？',
+    emptySubmit: '清空存储桶',
     markers: '此存储桶保留版本，因此可以恢复已删除的对象。',
     forGood: '此操作无法撤销。',
     versioning: '开启版本控制后即可撤销',
@@ -152,12 +154,12 @@ export const texts = {
     conflict: '如果目标位置已有同名对象',
     skip: '跳过',
     replace: '替换',
-    fail: '记为失败',
+    fail: '报告错误',
     lost: '目标位置的同名对象将丢失，因为目标存储桶不保留版本。',
   },
   picker: {
     bucket: '存储桶',
-    folder: '文件夹',
+    folder: '文件夹：',
     up: '上一级',
     top: '存储桶根目录',
     none: '这里没有文件夹。',

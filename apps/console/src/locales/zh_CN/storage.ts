@@ -66,6 +66,7 @@ export const texts = {
     emptyTitle: '此存储桶是空的',
     emptyFolderTitle: '此文件夹是空的',
     emptyText: '将文件或文件夹拖到本页任意位置即可上传。',
+    emptyTouchText: '用上方的按钮上传文件。',
     fromTerminal: '或从终端上传',
     drop: '松开即可上传到 {{name}}',
     download: '下载',

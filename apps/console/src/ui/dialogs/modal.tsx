@@ -71,7 +71,7 @@ export function Modal(props: ModalProps) {
         ) : (
           <header className={classes.head} data-bare={isTitleHidden || undefined}>
             <h2 id={id} className={classes.title} hidden={isTitleHidden}>
-              {title}
+              {withWholeWords(title)}
             </h2>
             <IconButton icon={IconX} label={t('close')} onClick={onClose} />
           </header>
@@ -80,6 +80,24 @@ export function Modal(props: ModalProps) {
       </div>
       {isAsking && <DiscardQuestion onStay={() => setAsking(false)} onDiscard={onClose} />}
     </dialog>
+  );
+}
+
+/** The length of words that fit the title's line on a phone. */
+const longWord = 20;
+
+/** Keeps words with hyphens, such as names of files, on one line. */
+function withWholeWords(title: ReactNode): ReactNode {
+  if (typeof title !== 'string') return title;
+  return title.split(/(\S*-\S*)/).map((part, at) =>
+    at % 2 === 1 && part.length <= longWord ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing else to be told apart by
+      <span key={at} className={classes.word}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }
 

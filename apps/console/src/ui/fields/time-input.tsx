@@ -37,7 +37,7 @@ export function TimeInput({ label, disabled, value, onChange }: TimeInputProps) 
         listLabel={label}
         aria-label={label}
         icon={IconClock}
-        inputMode="text"
+        placeholder="--:--"
         disabled={disabled}
         options={isListed ? options : [...options, optionOf(value)].sort(byValue)}
         search={(text) => timeTexts.parse(text).map(optionOf)}

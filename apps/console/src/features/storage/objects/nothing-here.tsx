@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { publicConfigQuery } from '#lib/public-config-query.ts';
 import { useMay } from '#ui/actions/may.tsx';
+import { useMediaQuery } from '#ui/actions/use-media-query.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Snippet } from '#ui/text/snippet.tsx';
 import { s3Uri } from '../object-key.ts';
@@ -20,6 +21,7 @@ export function NothingHere({
   const { t } = useTranslation(['storage', 'objects']);
   const { data: config } = useQuery(publicConfigQuery);
   const mayUpload = useMay('startUpload');
+  const canDrag = useMediaQuery('(hover: hover)');
   if (isNarrowed) {
     return (
       <EmptyState
@@ -33,7 +35,7 @@ export function NothingHere({
     <EmptyState
       icon={IconInbox}
       title={prefix ? t('objects.emptyFolderTitle') : t('objects.emptyTitle')}
-      text={mayUpload ? t('objects.emptyText') : undefined}
+      text={mayUpload ? t(canDrag ? 'objects.emptyText' : 'objects.emptyTouchText') : undefined}
     >
       {mayUpload && config && (
         <Snippet

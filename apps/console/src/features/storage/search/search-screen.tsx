@@ -36,14 +36,17 @@ export function SearchScreen() {
   const input = inputOf(address);
   const columns = useSearchColumns(address.text ?? '');
   return (
-    <Page title={t('title')} text={address.text && t('found', { text: address.text })}>
-      <div className={classes.tools}>
-        <FilterChips address={address} onChange={change} />
-        <div className={classes.end}>
+    <Page
+      title={t('title')}
+      text={address.text && t('found', { text: address.text })}
+      actions={
+        <>
           <FilterButton filters={address} onChange={change} />
           <ColumnChoice columns={columns} />
-        </div>
-      </div>
+        </>
+      }
+    >
+      <FilterChips address={address} onChange={change} />
       {input ? (
         <Results input={input} address={address} columns={columns.shown} onChange={change} />
       ) : (

@@ -41,9 +41,7 @@ export function FolderPicker({ place, onChange }: FolderPickerProps) {
             onClick={() => onChange({ ...place, prefix: parentPrefix(place.prefix) })}
           />
           <span>
-            {t('picker.folder')}
-            {': '}
-            <bdi>{displayName(place.prefix) || t('picker.top')}</bdi>
+            {t('picker.folder')} <bdi>{displayName(place.prefix) || t('picker.top')}</bdi>
           </span>
         </p>
         <Folders place={place} onOpen={(prefix) => onChange({ ...place, prefix })} />
