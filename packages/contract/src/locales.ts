@@ -14,6 +14,11 @@ export function languageTag(locale: Locale): string {
   return locale.replace('_', '-');
 }
 
+/** Joins whole sentences. In Chinese and Japanese, no space follows a full stop. */
+export function joinSentences(locale: Locale, sentences: readonly string[]): string {
+  return sentences.join(locale === 'zh_CN' || locale === 'ja_JP' ? '' : ' ');
+}
+
 /**
  * Returns the best of our languages for an `Accept-Language` header (RFC 9110, 12.5.4), otherwise English. Matches by
  * primary language: `fr-CA` gets French.

@@ -45,19 +45,21 @@ function textOf({ heading, paragraphs, code, action, footer }: MailContent): str
   return `${blocks.join('\n\n')}\n`;
 }
 
-const font =
-  "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans CJK SC','Noto Sans CJK JP',sans-serif";
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif";
 const styles = {
-  body: `margin:0;padding:24px;background:#eef3f3;color:#172225;${font};font-size:16px;line-height:1.6`,
+  body: `margin:0;padding:24px;background:#eef3f3;color:#172225;${font};font-size:16px;line-height:1.6;text-wrap:pretty;word-break:auto-phrase`,
   card: 'max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px',
   content: 'padding:32px',
-  heading: 'margin:0 0 16px;font-size:22px;line-height:1.3',
+  heading: 'margin:0 0 16px;font-size:22px;line-height:1.3;text-wrap:balance',
   code: 'margin:24px 0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;font-weight:700;letter-spacing:6px',
   button:
     'display:inline-block;padding:12px 24px;background:#0b6a69;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600',
   link: 'word-break:break-all;color:#0b6a69',
   small: 'margin:24px 0 0;padding-top:16px;border-top:1px solid #e1e8e8;color:#566467;font-size:13px',
 } as const;
+
+/** Gives the text the width of a phone, in programs that read styles of the head. */
+const phone = '@media (max-width:480px){body{padding:12px !important}.content{padding:24px 20px !important}}';
 
 function htmlOf({ locale, subject, heading, paragraphs, code, action, footer }: MailContent): string {
   const blocks = [
@@ -71,10 +73,10 @@ function htmlOf({ locale, subject, heading, paragraphs, code, action, footer }: 
   ];
   return `<!doctype html>
 <html lang="${languageTag(locale)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title><style>${phone}</style></head>
 <body style="${styles.body}"><div style="${styles.card}">
 ${mailHead('Atoll')}
-<div style="${styles.content}">
+<div class="content" style="${styles.content}">
 ${blocks.join('\n')}
 </div></div></body>
 </html>

@@ -101,8 +101,9 @@ function figures({ release, words, formats }: ReleasePage): string {
         `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(formats.number(value))}</dd></div>`,
     );
   const decided = release.owner_decided_items;
+  const notes = decided > 0 ? [words.ownerDecided(formats.number(decided))] : [];
   return `<dl class="figures">${entries.join('')}</dl>
-<p class="note">${escapeHtml(words.verified)} ${decided > 0 ? escapeHtml(words.ownerDecided(formats.number(decided))) : ''}</p>`;
+<p class="note">${escapeHtml(formats.sentences([words.verified, ...notes]))}</p>`;
 }
 
 function origin({ release, words, formats, path, query }: ReleasePage): string {

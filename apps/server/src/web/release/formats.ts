@@ -1,4 +1,4 @@
-import { type Locale, languageTag } from '@atoll/contract';
+import { joinSentences, type Locale, languageTag } from '@atoll/contract';
 import { shareFormats } from '../share/formats.ts';
 
 export type ReleaseFormats = ReturnType<typeof releaseFormats>;
@@ -17,6 +17,7 @@ export function releaseFormats(locale: Locale) {
     number,
     percent: (share: number): string => percent.format(share),
     decimal: (value: number): string => decimal.format(value),
+    sentences: (all: readonly string[]): string => joinSentences(locale, all),
     date: (ms: number): string => date.format(ms),
     language: (code: string): string => nameOf(languages, code),
     country: (code: string): string => nameOf(countries, code),

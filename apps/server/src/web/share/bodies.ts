@@ -1,4 +1,4 @@
-import { isolatedName, type Locale } from '@atoll/contract';
+import { isolatedName, joinSentences, type Locale } from '@atoll/contract';
 import { escapeHtml, escapeName } from '../../platform/html.ts';
 import { shareFormats } from './formats.ts';
 import { dataAttributes, facts, greeting, type Opened, unverifiedNote } from './head.ts';
@@ -104,12 +104,12 @@ ${unverifiedNote(locale, opened)}`;
 function rulesOf(locale: Locale, { accepts, max_file_bytes: largest }: Opened): string {
   const words = shareWords[locale];
   const { size, list } = shareFormats(locale);
-  const { kinds, betweenSentences } = sharePageWords[locale];
+  const { kinds } = sharePageWords[locale];
   const types = accepts.map((type) => (isKind(type) ? kinds[type] : type));
-  return [
+  return joinSentences(locale, [
     ...(types.length === 0 ? [] : [words.accepts(list(types))]),
     ...(largest === null ? [] : [words.largest(size(largest))]),
-  ].join(betweenSentences);
+  ]);
 }
 
 /** Attributes with the texts of the upload script and what its calls need. */

@@ -35,7 +35,6 @@ export interface SharePageWords {
   /** With `{reason}`, a sentence. */
   readonly failedBecause: string;
   readonly kinds: Readonly<Record<Kind, string>>;
-  readonly betweenSentences: string;
 }
 
 /** The words of the head of share pages, their counts, and the place where files are dropped. */
@@ -78,7 +77,6 @@ export const sharePageWords: Readonly<Record<Locale, SharePageWords>> = {
     sendingOf: 'Sending {done} of {count}',
     failedBecause: 'Not sent: {reason}',
     kinds: { 'image/*': 'images', 'video/*': 'videos', 'audio/*': 'audio', 'text/*': 'text files' },
-    betweenSentences: ' ',
   },
   fr_FR: {
     from: {
@@ -118,7 +116,6 @@ export const sharePageWords: Readonly<Record<Locale, SharePageWords>> = {
     sendingOf: 'Envoi {done} sur {count}',
     failedBecause: 'Non envoyé : {reason}',
     kinds: { 'image/*': 'images', 'video/*': 'vidéos', 'audio/*': 'sons', 'text/*': 'fichiers texte' },
-    betweenSentences: ' ',
   },
   zh_CN: {
     from: {
@@ -152,7 +149,6 @@ export const sharePageWords: Readonly<Record<Locale, SharePageWords>> = {
     sendingOf: '正在上传第 {done} 个，共 {count} 个',
     failedBecause: '未上传：{reason}',
     kinds: { 'image/*': '图片', 'video/*': '视频', 'audio/*': '音频', 'text/*': '文本文件' },
-    betweenSentences: '',
   },
   ja_JP: {
     from: {
@@ -186,6 +182,5 @@ export const sharePageWords: Readonly<Record<Locale, SharePageWords>> = {
     sendingOf: '送信中：{done} / {count}',
     failedBecause: '未送信：{reason}',
     kinds: { 'image/*': '画像', 'video/*': '動画', 'audio/*': '音声', 'text/*': 'テキストファイル' },
-    betweenSentences: '',
   },
 };

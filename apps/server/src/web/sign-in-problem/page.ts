@@ -1,4 +1,4 @@
-import { type Locale, languageTag } from '@atoll/contract';
+import { joinSentences, type Locale, languageTag } from '@atoll/contract';
 import { escapeHtml } from '../../platform/html.ts';
 import { renderPage } from '../pages/page.ts';
 import { localeOfTag } from '../pages/send-page.ts';
@@ -25,7 +25,7 @@ export function signInProblemPage(preferred: Locale, { error, description, path 
   const locale = localeOfTag(url.searchParams.get('lang')) ?? preferred;
   const words = problemWords[locale];
   const body = `<h1>${escapeHtml(words.title)}</h1>
-<p>${escapeHtml(words[explanationOf(error, url.pathname)])} ${escapeHtml(words.safe)}</p>
+<p>${escapeHtml(joinSentences(locale, [words[explanationOf(error, url.pathname)], words.safe]))}</p>
 <p><a href="/">${escapeHtml(words.home)}</a></p>
 <h2>${escapeHtml(words.forDevelopers)}</h2>
 <p><code lang="en">${escapeHtml(description === '' ? error : `${error}: ${description}`)}</code></p>`;

@@ -1,5 +1,7 @@
+import { joinSentences } from '@atoll/contract/locales';
 import { IconCloudOff, IconCloudUpload, IconLogin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { locale } from '#lib/page-locale.ts';
 import { leaveForSignIn } from '../client.ts';
 import classes from './connection.module.css';
 import { useIsOnline, useOwner, useQueue } from './device-context.ts';
@@ -18,13 +20,13 @@ export function Connection({ projectId }: { projectId: string }) {
     !isOnline && count > 0 && t('connection.waiting', { count }),
     isSignedOut && t('connection.signedOut', { count }),
     isOnline && count > 0 && owner !== null && t('connection.sending', { count }),
-  ].filter(Boolean);
+  ].filter((text) => typeof text === 'string');
   return (
     <div role="status" className={classes.root} data-empty={words.length === 0 || undefined}>
       {words.length > 0 && (
         <>
           {isSignedOut ? <IconLogin size={18} aria-hidden /> : <Icon size={18} aria-hidden />}
-          <span>{words.join(' ')}</span>
+          <span>{joinSentences(locale, words)}</span>
           {isSignedOut && (
             <button type="button" className={classes.action} onClick={() => leaveForSignIn()}>
               {t('signIn')}

@@ -1,4 +1,4 @@
-import { type Locale, languageTag } from '@atoll/contract';
+import { joinSentences, type Locale, languageTag } from '@atoll/contract';
 import { type Mailer, renderMail } from '../../../platform/mail/index.ts';
 import { nameDevice } from '../kernel/device-name.ts';
 import type { Background } from './background.ts';
@@ -85,7 +85,11 @@ function renderNotice(
     locale,
     subject,
     heading,
-    paragraphs: [what, ...facts, ...(url === null ? [] : [`${texts.ifItWasYou} ${wayOut}`])],
+    paragraphs: [
+      what,
+      ...facts,
+      ...(url === null ? [] : [joinSentences(locale, [texts.ifItWasYou, wayOut])]),
+    ],
     ...(url === null ? {} : { action: { label: texts.action, url } }),
     footer: texts.footer,
   });

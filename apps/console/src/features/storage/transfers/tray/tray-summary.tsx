@@ -1,4 +1,4 @@
-import { languageTag } from '@atoll/contract';
+import { joinSentences, languageTag } from '@atoll/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
@@ -35,11 +35,11 @@ function stateText({ active, paused, done }: TransferTotals, t: Translate): stri
 
 /** Lists the necessary actions by kind. */
 function needsText({ conflicts, failed, interrupted }: TransferTotals, t: Translate): string {
-  return [
+  return joinSentences(locale, [
     ...(conflicts > 0 ? [t('transfers.needs.decision', { count: conflicts })] : []),
     ...(failed > 0 ? [t('transfers.needs.retry', { count: failed })] : []),
     ...(interrupted > 0 ? [t('transfers.needs.file', { count: interrupted })] : []),
-  ].join(' ');
+  ]);
 }
 
 function Rate({ totals: { sentBytes, sizeBytes } }: { totals: TransferTotals }) {
