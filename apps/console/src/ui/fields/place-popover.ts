@@ -23,7 +23,10 @@ function placePopover(popover: HTMLElement, field: HTMLElement, fit: PopoverFit)
   popover.style.left = `${Math.max(gapPx, Math.min(left, furthest))}px`;
 }
 
-/** Keeps a shown popover next to its field during scrolling and resizing. Returns a function that stops it. */
+/**
+ * Keeps a shown popover next to its field during scrolling and resizing, also of the dialog around it, which moves when
+ * its contents grow. Returns a function that stops it.
+ */
 export function keepPlaced(popover: HTMLElement, field: HTMLElement, fit: PopoverFit): () => void {
   const place = (event?: Event) => {
     // Scrolling within the popover doesn't move the field.
@@ -36,5 +39,8 @@ export function keepPlaced(popover: HTMLElement, field: HTMLElement, fit: Popove
   addEventListener('scroll', place, { capture: true, passive: true, signal });
   addEventListener('resize', place, { signal });
   visualViewport?.addEventListener('resize', place, { signal });
+  const observer = new ResizeObserver(() => place());
+  observer.observe(field.closest('dialog') ?? document.body);
+  signal.addEventListener('abort', () => observer.disconnect());
   return () => stop.abort();
 }
