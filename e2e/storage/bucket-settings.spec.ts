@@ -240,7 +240,8 @@ test(
     await page.getByRole('link', { name: 'Empty bucket first' }).click();
     await page.getByRole('button', { name: 'Empty bucket' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Empty bucket' }).click();
+    await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Empty bucket' })).toBeDisabled({ timeout: 20_000 });
     await page.getByRole('button', { name: 'Delete bucket' }).click();
     await dialog.getByRole('textbox').fill(bucket);

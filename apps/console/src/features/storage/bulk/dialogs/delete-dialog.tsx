@@ -34,11 +34,14 @@ export function DeleteDialog({ bucket, selection, onClose }: BulkDialogProps) {
         task: { kind: 'delete' as const, ...(everyVersion ? { all_versions: true } : {}) },
       }
     : null;
+  const title = selection.all
+    ? t('delete.emptyTitle', { bucket })
+    : t('delete.title', { what: whatOf(bucket, selection, t) });
   return (
-    <Dialog title={t('delete.title', { what: whatOf(bucket, selection, t) })} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <JobForm
         request={request}
-        submit={t('delete.submit')}
+        submit={selection.all ? t('delete.emptySubmit') : t('delete.submit')}
         isDangerous
         confirmName={settings && isForGood ? nameToType(bucket, selection) : undefined}
         fewObjects={fewObjects}

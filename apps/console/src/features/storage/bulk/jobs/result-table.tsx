@@ -21,26 +21,28 @@ export function ResultTable({ results, more }: ResultTableProps) {
   if (results.length === 0) return <Note>{t('details.noResults')}</Note>;
   return (
     <>
-      <DataTable
-        label={t('details.results')}
-        head={
-          <>
-            <HeadCell>{t('details.key')}</HeadCell>
-            <HeadCell>{t('details.outcome')}</HeadCell>
-          </>
-        }
-      >
-        {results.map((result) => (
-          <tr key={`${result.key} ${result.version_id}`}>
-            <Cell isMain>
-              <bdi>{displayName(result.key)}</bdi>
-            </Cell>
-            <Cell label={t('details.outcome')}>
-              <Outcome result={result} />
-            </Cell>
-          </tr>
-        ))}
-      </DataTable>
+      <div className={classes.root}>
+        <DataTable
+          label={t('details.results')}
+          head={
+            <>
+              <HeadCell>{t('details.key')}</HeadCell>
+              <HeadCell>{t('details.outcome')}</HeadCell>
+            </>
+          }
+        >
+          {results.map((result) => (
+            <tr key={`${result.key} ${result.version_id}`}>
+              <Cell isMain>
+                <bdi>{displayName(result.key)}</bdi>
+              </Cell>
+              <Cell label={t('details.outcome')}>
+                <Outcome result={result} />
+              </Cell>
+            </tr>
+          ))}
+        </DataTable>
+      </div>
       {more && <ShowMore label={t('showMore')} {...more} />}
     </>
   );
