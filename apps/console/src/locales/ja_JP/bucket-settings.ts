@@ -239,7 +239,7 @@ export const texts = {
     storageClass: '移動先のストレージクラス',
     addTransition: 'ストレージクラスの変更を追加',
     removeTransition: 'ストレージクラスの変更 {{number}} を削除',
-    addOlder: '以前のバージョンのストレージクラスの変更を追加',
+    addOlder: 'ストレージクラスの変更を追加（以前のバージョン）',
     removeOlder: '以前のバージョンのストレージクラスの変更 {{number}} を削除',
     olderTransition: '以前のバージョンの移動までの日数',
     keepHere: '移動しない最新の以前のバージョン数',

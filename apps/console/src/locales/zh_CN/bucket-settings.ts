@@ -230,7 +230,7 @@ export const texts = {
     storageClass: '目标存储类别',
     addTransition: '添加存储类别变更',
     removeTransition: '移除第 {{number}} 个存储类别变更',
-    addOlder: '为旧版本添加存储类别变更',
+    addOlder: '添加存储类别变更（旧版本）',
     removeOlder: '移除旧版本的第 {{number}} 个存储类别变更',
     olderTransition: '多少天后移动旧版本',
     keepHere: '不移动的最新旧版本数',

@@ -7,6 +7,7 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { Facts } from '#ui/text/facts.tsx';
 import type { BucketDomain } from './queries.ts';
+import { shortName } from './short-name.ts';
 import { timeLeft } from './time-left.ts';
 import { renewalWrite } from './writes.ts';
 
@@ -36,7 +37,7 @@ export function CertificateFacts({ bucket, certificate }: CertificateProps) {
       )}
       <Facts
         facts={[
-          { name: t('issuer'), value: issuer },
+          { name: t('issuer'), value: shortName(issuer) },
           { name: t('names'), value: names.join(', ') },
           {
             name: t('validUntil'),

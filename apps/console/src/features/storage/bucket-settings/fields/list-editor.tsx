@@ -10,6 +10,8 @@ export interface ListEditorProps<Item> {
   /** The initial value of an added item. */
   blank: Item;
   add: string;
+  /** The accessible name of the button to add an item, if its label alone is not unique. */
+  addName?: string;
   /** Returns the label of the button that removes the item with this number, from 1. */
   removeName: (number: number) => string;
   max?: number;
@@ -24,7 +26,7 @@ export interface ListEditorProps<Item> {
 
 /** Edits a list of items in place, with buttons to add and remove them. */
 export function ListEditor<Item extends object>(props: ListEditorProps<Item>) {
-  const { items, onChange, blank, add, removeName, max = 100, isBlock, children } = props;
+  const { items, onChange, blank, add, addName, removeName, max = 100, isBlock, children } = props;
   const change = (index: number) => (part: object) =>
     onChange(items.map((item, at) => (at === index ? withPart(item, part) : item)));
   return (
@@ -44,6 +46,7 @@ export function ListEditor<Item extends object>(props: ListEditorProps<Item>) {
         <Button
           size="sm"
           variant="default"
+          aria-label={addName}
           leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
           onClick={() => onChange([...items, blank])}
         >

@@ -83,7 +83,8 @@ export function NoncurrentTransitionFields({ rule, onChange }: RuleFieldsProps) 
       <ListEditor<NoncurrentTransition>
         items={transitions}
         blank={{ days: usualDays, storage_class: nextClass(transitions, targets) }}
-        add={t('lifecycle.addOlder')}
+        add={t('lifecycle.addTransition')}
+        addName={t('lifecycle.addOlder')}
         removeName={(number) => t('lifecycle.removeOlder', { number })}
         max={targets.length}
         onChange={(items) => onChange({ noncurrent_transitions: listOf(items) })}
