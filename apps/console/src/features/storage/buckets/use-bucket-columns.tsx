@@ -24,7 +24,7 @@ function mainColumns(t: Translate): GridColumn<ListedBucket>[] {
       label: t('buckets.name'),
       isMain: true,
       isSortable: true,
-      minWidthPx: 180,
+      minWidthPx: 160,
       cell: ({ name }) => (
         <QuietLink to="/dss/buckets/$bucket" params={{ bucket: name }} tabIndex={-1}>
           <strong>{name}</strong>

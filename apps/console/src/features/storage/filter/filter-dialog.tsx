@@ -94,7 +94,7 @@ export function FilterDialog<Name extends string>(props: FilterDialogProps<Name>
             {...field('tagValue')}
           />
         </Pair>
-        <Pair>
+        <Pair isShort>
           <TextField label={t('min')} inputMode="decimal" {...field('min')} />
           <TextField label={t('max')} inputMode="decimal" {...field('max')} />
         </Pair>
@@ -113,8 +113,13 @@ export function FilterDialog<Name extends string>(props: FilterDialogProps<Name>
   );
 }
 
-function Pair({ children }: { children: ReactNode }) {
-  return <div className={classes.pair}>{children}</div>;
+/** Two fields on one line. On phones, only short ones have space for it. */
+function Pair({ isShort, children }: { isShort?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.pair} data-short={isShort || undefined}>
+      {children}
+    </div>
+  );
 }
 
 function toFilters(values: Record<string, string>): CommonFilters {

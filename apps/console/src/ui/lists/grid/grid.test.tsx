@@ -10,7 +10,7 @@ interface Bucket {
 }
 
 const columns: GridColumn<Bucket>[] = [
-  { id: 'name', label: 'Name', isMain: true, minWidthPx: 100, cell: ({ name }) => name },
+  { id: 'name', label: 'Name', isMain: true, minWidthPx: 300, cell: ({ name }) => name },
   {
     id: 'objects',
     label: 'Objects',
@@ -31,6 +31,7 @@ const cells = () => screen.getAllByRole('gridcell').map(({ textContent }) => tex
 
 test.each([
   [390, ['photos', '7 objects']],
+  [520, ['photos', '7']],
   // Each value has the name of its column, which is hidden where there are headers.
   [1024, ['photos', '7', 'Regionnorth']],
 ])('at %i px, a row shows what fits there', async (widthPx, texts) => {

@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, useRef, useState } from 'react';
 import type { MenuAction } from '../menu.tsx';
 import classes from './grid.module.css';
 import { GridHead } from './head.tsx';
@@ -38,11 +38,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { label, rows, selection, sort, onSort, actionsOf } = props;
   const root = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const { isLines, overflowPx, rowPx } = useGridShape(root, props.columns);
-  const columns = useMemo(
-    () => (isLines ? props.columns.filter(({ isWideOnly }) => !isWideOnly) : props.columns),
-    [isLines, props.columns],
-  );
+  const { columns, isLines, overflowPx, rowPx } = useGridShape(root, props.columns);
   const window = useRowWindow(rows, props.idOf, body, { rowPx, isMeasured: isLines });
   const { items, heightPx, marginPx, measure, active } = window;
   const { bodyProps, check } = useGridKeys(props, window, body);

@@ -12,7 +12,7 @@ export interface GridColumn<Row> {
   isSortable?: boolean;
   /** Its values are clear without a header, such as a size or a time. */
   isPlain?: boolean;
-  /** Left out where rows have two lines, which only have space for what people look for in a list. */
+  /** Left out where there is no space for it, unless a person chose it. */
   isWideOnly?: boolean;
   /** Hidden until a person chooses it. */
   isHidden?: boolean;

@@ -13,7 +13,10 @@ export interface Columns<Row> {
 /** Returns a list's columns in the person's selection. `all` must keep its identity between renders. */
 export function useColumns<Row>(all: readonly GridColumn<Row>[], savedAs: ColumnItem): Columns<Row> {
   const [chosen, setChosen] = useState(() => readColumns(localStorage, savedAs));
-  const shown = useMemo(() => shownColumns(all, chosen), [all, chosen]);
+  const shown = useMemo(() => {
+    const columns = shownColumns(all, chosen);
+    return chosen ? columns.map((column) => ({ ...column, isWideOnly: false })) : columns;
+  }, [all, chosen]);
   const choose = (ids: readonly string[] | null) => {
     storeColumns(localStorage, savedAs, ids);
     setChosen(ids && [...ids]);

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { GridColumn } from './types.ts';
 import { useDensity } from './use-density.ts';
 
@@ -9,7 +9,9 @@ const linesBelowPx = 520;
 
 const rowPx = { comfortable: 44, compact: 36, lines: 60 } as const;
 
-export interface GridShape {
+export interface GridShape<Row> {
+  /** The columns that have space. */
+  columns: readonly GridColumn<Row>[];
   /** Whether cells are below each other: the main one, then the others in one paragraph. */
   isLines: boolean;
   /** The height of a row, or the minimum height of one with lines. */
@@ -22,17 +24,32 @@ export interface GridShape {
 export function useGridShape<Row>(
   root: RefObject<HTMLElement | null>,
   columns: readonly GridColumn<Row>[],
-): GridShape {
+): GridShape<Row> {
   const widthPx = useWidth(root);
   const density = useDensity();
   const isLines = widthPx < linesBelowPx;
-  const neededPx = columns.reduce((sumPx, { minWidthPx }) => sumPx + minWidthPx, aroundPx);
+  const fitting = useMemo(() => fitColumns(columns, isLines ? 0 : widthPx), [columns, isLines, widthPx]);
+  const neededPx = neededFor(fitting);
   return {
+    columns: fitting,
     isLines,
     rowPx: isLines ? rowPx.lines : rowPx[density],
     overflowPx: isLines || neededPx <= widthPx ? null : neededPx,
   };
 }
+
+/** Leaves out columns for wide lists, one after the other, until the others fit. */
+function fitColumns<Row>(columns: readonly GridColumn<Row>[], widthPx: number): readonly GridColumn<Row>[] {
+  const first = neededFor(columns) > widthPx ? columns.find(({ isWideOnly }) => isWideOnly) : undefined;
+  if (!first) return columns;
+  return fitColumns(
+    columns.filter((column) => column !== first),
+    widthPx,
+  );
+}
+
+const neededFor = <Row>(columns: readonly GridColumn<Row>[]): number =>
+  columns.reduce((sumPx, { minWidthPx }) => sumPx + minWidthPx, aroundPx);
 
 /** Returns the current width of an element; infinite before the first layout. */
 export function useWidth(root: RefObject<HTMLElement | null>): number {
