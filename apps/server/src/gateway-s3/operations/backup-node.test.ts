@@ -238,6 +238,25 @@ describeOnEveryDatabase('a backup node', (open) => {
     expect(await read('kept')).toBe(large);
   });
 
+  test('keeps a damaged copy while the file is lost here too, and deletes it with the file', async () => {
+    await put('large', large);
+    const { id } = await addNode();
+    await opened.storage.backupNodes.addBucket(id, bucket);
+    await replicate();
+    for (const file of await blobFiles(node)) await truncate(file, 1000);
+    for (const file of await blobFiles()) await rm(file);
+    opened.clock.nowMs += 8 * 24 * 60 * 60_000;
+    await run('storage-backup-scrub');
+    expect((await opened.storage.backupNodes.history('me', id))[0]?.kind).toBe('damaged');
+    await run('storage-backup-scrub');
+    expect(await remoteKeys('blobs')).toHaveLength(1);
+
+    await opened.storage.objects.delete(bucket, { key: 'large' });
+    await sweep();
+    await replicate();
+    expect(await remoteKeys('blobs')).toEqual([]);
+  });
+
   test('keeps no copy that a crash left unrecorded', async () => {
     await put('large', large);
     const { id } = await addNode();

@@ -4,7 +4,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';
 import type { Remote, Remotes } from './remote.ts';
 import { createRepairJob } from './repair-job.ts';
-import { noteDamagedBlob, saveReplica } from './replica.store.ts';
+import {
+  findReplicas,
+  findSetAside,
+  noteDamagedBlob,
+  saveReplica,
+  setAsideReplica,
+} from './replica.store.ts';
 import { createReplicator } from './replicate.ts';
 
 const large = 'a line of a large file\n'.repeat(30_000);
@@ -91,5 +97,22 @@ describeOnEveryDatabase('damaged blobs', (open) => {
     await runAfter(2 * 3_600_000);
     expect(reads).toBe(22);
     expect(await damaged()).toEqual([blobId]);
+  });
+
+  it('are repaired from a copy that was damaged before, once its node returns the right bytes', async () => {
+    const blobId = await lose('me', 'a', 'node');
+    await test.database.transaction((tx) => setAsideReplica(tx, 'node', blobId));
+    expect(await findReplicas(test.database.read, blobId)).toEqual([]);
+    let text = 'other bytes';
+    const job = jobWith(() => bytes(text));
+    await job.run(never);
+    expect(await damaged()).toEqual([blobId]);
+
+    text = large;
+    test.clock.nowMs += 60_000;
+    await job.run(never);
+    expect(await damaged()).toEqual([]);
+    const [row] = await test.database.read.selectFrom('object_blobs').select('blob_id').execute();
+    expect(await findSetAside(test.database.read, row?.blob_id ?? '')).toHaveLength(1);
   });
 });

@@ -21,6 +21,7 @@ import {
   findOwner,
   findRepairs,
   findReplicas,
+  findSetAside,
   repairAddress,
   replaceBlob,
 } from './replica.store.ts';
@@ -104,7 +105,9 @@ async function repair(deps: ReplicationDeps, blobId: string, signal: AbortSignal
     await database.transaction((tx) => deleteRepair(tx, blobId));
     return true;
   }
-  for (const replica of await findReplicas(database.read, blobId)) {
+  const replicas = await findReplicas(database.read, blobId);
+  // A node that returned wrong bytes may have found the right ones again.
+  for (const replica of [...replicas, ...(await findSetAside(database.read, blobId))]) {
     const remote = await remotes.openById(database.read, replica.nodeId).catch(() => undefined);
     if (!remote || !(await isRight(deps, remote, replica, signal))) continue;
     const { id } = await atPace(limits, signal, (pace) =>

@@ -1,5 +1,5 @@
 import { mutation, type Reader, type Schema, type Transaction } from '@atoll/database';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { BlobReplica } from './node.ts';
 
 const columns = [
@@ -12,8 +12,19 @@ const columns = [
 
 /** Stands before the name on the node in place of a blob’s ID: the copy is to be deleted, or is only being written. */
 const mark = 'deleted:';
-/** The next text after all that begin with the mark. */
-const afterMarks = 'deleted;';
+/** Stands before the ID of a blob whose copy is damaged, while there is no intact one to make another from. */
+const damagedMark = 'damaged:';
+
+/** The next texts after all that begin with these marks. */
+const [afterMarks, afterDamaged] = ['deleted;', 'damaged;'];
+
+/** Leaves out copies to delete and damaged ones. */
+function isReplica({ and, or, eb }: ExpressionBuilder<Schema, 'backup_blobs'>) {
+  return and([
+    or([eb('blob_id', '<', damagedMark), eb('blob_id', '>=', afterDamaged)]),
+    or([eb('blob_id', '<', mark), eb('blob_id', '>=', afterMarks)]),
+  ]);
+}
 
 /** Returns the copies of a blob on all nodes. */
 export function findReplicas(read: Reader, blobId: string): Promise<BlobReplica[]> {
@@ -65,7 +76,7 @@ export function findUnchecked(
     .select(columns)
     .where('node_id', '=', nodeId)
     .where('checked_at', '<', before)
-    .where(({ or, eb }) => or([eb('blob_id', '<', mark), eb('blob_id', '>=', afterMarks)]))
+    .where(isReplica)
     .orderBy('checked_at')
     .orderBy('blob_id')
     .limit(limit)
@@ -85,7 +96,7 @@ export function findReplicasAfter(
     .select(columns)
     .where('node_id', '=', nodeId)
     .where('blob_id', '>', blobId)
-    .where(({ or, eb }) => or([eb('blob_id', '<', mark), eb('blob_id', '>=', afterMarks)]))
+    .where(isReplica)
     .orderBy('blob_id')
     .limit(limit)
     .execute();
@@ -115,7 +126,10 @@ export async function noteStarted(
 /** Marks the copies of deleted blobs on all nodes. Call it in the transaction that forgets the blobs. */
 export async function markReplicas(tx: Transaction, blobIds: readonly string[]): Promise<void> {
   if (blobIds.length === 0) return;
-  await marking(tx).where('blob_id', 'in', blobIds).execute();
+  const damagedIds = blobIds.map((id) => damagedMark + id);
+  await marking(tx)
+    .where('blob_id', 'in', [...blobIds, ...damagedIds])
+    .execute();
 }
 
 /** Marks a copy whose blob is not referenced. A repair may have given it to another blob since, which leaves it alone. */
@@ -166,6 +180,7 @@ export async function saveReplica(tx: Transaction, replica: BlobReplica, now: nu
   };
   await forgetMarked(tx, replica.nodeId, replica.remoteId);
   const { nodeId, remoteId } = replica;
+  await markReplica(tx, nodeId, damagedMark + replica.blobId);
   const replaced = await findReplica(tx, nodeId, replica.blobId);
   if (replaced && replaced.remoteId !== remoteId) {
     await noteStarted(tx, { nodeId, remoteId: replaced.remoteId }, now);
@@ -186,8 +201,24 @@ export async function noteChecked(tx: Transaction, replica: BlobReplica, now: nu
     .execute();
 }
 
-export async function deleteReplica(tx: Transaction, nodeId: string, blobId: string): Promise<void> {
-  await tx.deleteFrom('backup_blobs').where('node_id', '=', nodeId).where('blob_id', '=', blobId).execute();
+/**
+ * Stops counting a damaged copy as a replica while there is no intact copy to make another one from. Its bytes stay on
+ * the node, because the node may return the right ones later, and are deleted with the blob.
+ */
+export async function setAsideReplica(tx: Transaction, nodeId: string, blobId: string): Promise<void> {
+  await markReplica(tx, nodeId, damagedMark + blobId);
+  await tx
+    .updateTable('backup_blobs')
+    .set({ blob_id: damagedMark + blobId })
+    .where('node_id', '=', nodeId)
+    .where('blob_id', '=', blobId)
+    .execute();
+}
+
+/** Returns the damaged copies of a blob, on all nodes. */
+export async function findSetAside(read: Reader, blobId: string): Promise<BlobReplica[]> {
+  const found = await findReplicas(read, damagedMark + blobId);
+  return found.map((replica) => ({ ...replica, blobId }));
 }
 
 /** Records that the first copy of a blob is lost or damaged, so that it is repaired. */
@@ -270,5 +301,11 @@ export async function deleteRepair(tx: Transaction, blobId: string): Promise<voi
 export async function replaceBlob(tx: Transaction, blobId: string, by: string): Promise<void> {
   await tx.updateTable('object_blobs').set({ blob_id: by }).where('blob_id', '=', blobId).execute();
   await tx.updateTable('parts').set({ blob_id: by }).where('blob_id', '=', blobId).execute();
-  await tx.updateTable('backup_blobs').set({ blob_id: by }).where('blob_id', '=', blobId).execute();
+  for (const prefix of ['', damagedMark]) {
+    await tx
+      .updateTable('backup_blobs')
+      .set({ blob_id: prefix + by })
+      .where('blob_id', '=', prefix + blobId)
+      .execute();
+  }
 }

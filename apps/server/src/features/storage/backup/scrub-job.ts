@@ -13,12 +13,12 @@ import { findNamed } from './named-blobs.ts';
 import { findNode, findNodes, insertEvent } from './node.store.ts';
 import type { BlobReplica } from './node.ts';
 import {
-  deleteReplica,
   findReplicasAfter,
   findUnchecked,
   forgetMarked,
   markReplica,
   noteChecked,
+  setAsideReplica,
 } from './replica.store.ts';
 import { checkReplica, isDamage, type Visit } from './replicate.ts';
 import type { ReplicationDeps } from './replication-job.ts';
@@ -158,8 +158,7 @@ async function replaceReplica(
     await replicator.renewBlob(visit, blobId);
   } catch (error) {
     if (!isDamage(error)) throw error;
-    // No intact copy is left to make another one from.
-    await database.transaction((tx) => deleteReplica(tx, id, blobId));
+    await database.transaction((tx) => setAsideReplica(tx, id, blobId));
     return;
   }
   await renewManifests(deps, visit, blobId);
