@@ -12,7 +12,9 @@ export function MarkedKey({ found: { key }, text }: { found: Pick<Found, 'key'>;
       <span className={classes.path}>
         <Pieces pieces={path} />
       </span>
-      <Pieces pieces={name} />
+      <span className={classes.last}>
+        <Pieces pieces={name} />
+      </span>
     </bdi>
   );
 }

@@ -10,7 +10,7 @@ interface Bucket {
 }
 
 const columns: GridColumn<Bucket>[] = [
-  { id: 'name', label: 'Name', isMain: true, minWidthPx: 300, cell: ({ name }) => name },
+  { id: 'name', label: 'Name', isMain: true, minWidthPx: 400, cell: ({ name }) => name },
   {
     id: 'objects',
     label: 'Objects',

@@ -38,7 +38,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { label, rows, selection, sort, onSort, actionsOf } = props;
   const root = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const { columns, isLines, overflowPx, rowPx } = useGridShape(root, props.columns);
+  const aroundPx = (selection ? checkPx : 0) + (actionsOf ? menuPx : 0);
+  const { columns, isLines, overflowPx, rowPx } = useGridShape(root, props.columns, aroundPx);
   const window = useRowWindow(rows, props.idOf, body, { rowPx, isMeasured: isLines });
   const { items, heightPx, marginPx, measure, active } = window;
   const { bodyProps, check } = useGridKeys(props, window, body);
@@ -117,13 +118,15 @@ export function Grid<Row>(props: GridProps<Row>) {
   );
 }
 
-const checkTrack = '40px';
-const menuTrack = '44px';
+const checkPx = 40;
+const menuPx = 44;
 
 function tracks<Row>(
   columns: readonly GridColumn<Row>[],
   { canSelect, hasMenu }: { canSelect: boolean; hasMenu: boolean },
 ): string {
   const ofColumns = columns.map(({ minWidthPx, isMain }) => `minmax(${minWidthPx}px, ${isMain ? 4 : 1}fr)`);
-  return [...(canSelect ? [checkTrack] : []), ...ofColumns, ...(hasMenu ? [menuTrack] : [])].join(' ');
+  return [...(canSelect ? [`${checkPx}px`] : []), ...ofColumns, ...(hasMenu ? [`${menuPx}px`] : [])].join(
+    ' ',
+  );
 }

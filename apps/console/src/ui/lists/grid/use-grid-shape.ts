@@ -2,8 +2,6 @@ import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { GridColumn } from './types.ts';
 import { useDensity } from './use-density.ts';
 
-/** The width of the checkboxes and the menus next to the columns. */
-const aroundPx = 84;
 /** Below this width, each row has two lines instead of columns. */
 const linesBelowPx = 520;
 
@@ -20,16 +18,23 @@ export interface GridShape<Row> {
   overflowPx: number | null;
 }
 
-/** Returns the layout of a grid for its available width. */
+/**
+ * Returns the layout of a grid for its available width.
+ * @param aroundPx the width of the checkboxes and the menus next to the columns
+ */
 export function useGridShape<Row>(
   root: RefObject<HTMLElement | null>,
   columns: readonly GridColumn<Row>[],
+  aroundPx: number,
 ): GridShape<Row> {
   const widthPx = useWidth(root);
   const density = useDensity();
   const isLines = widthPx < linesBelowPx;
-  const fitting = useMemo(() => fitColumns(columns, isLines ? 0 : widthPx), [columns, isLines, widthPx]);
-  const neededPx = neededFor(fitting);
+  const fitting = useMemo(
+    () => fitColumns(columns, isLines ? 0 : widthPx - aroundPx),
+    [columns, isLines, widthPx, aroundPx],
+  );
+  const neededPx = neededFor(fitting) + aroundPx;
   return {
     columns: fitting,
     isLines,
@@ -49,7 +54,7 @@ function fitColumns<Row>(columns: readonly GridColumn<Row>[], widthPx: number): 
 }
 
 const neededFor = <Row>(columns: readonly GridColumn<Row>[]): number =>
-  columns.reduce((sumPx, { minWidthPx }) => sumPx + minWidthPx, aroundPx);
+  columns.reduce((sumPx, { minWidthPx }) => sumPx + minWidthPx, 0);
 
 /** Returns the current width of an element; infinite before the first layout. */
 export function useWidth(root: RefObject<HTMLElement | null>): number {
