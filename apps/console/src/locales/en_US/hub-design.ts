@@ -140,7 +140,7 @@ export const texts = {
     target: 'Total accepted items',
     targetText: 'The target of the project.',
     cap: 'Items per contributor',
-    capText: 'Prevents a few people from dominating the dataset.',
+    capText: 'Keeps the dataset diverse.',
     end: 'End date (optional)',
     endText: 'No items are accepted after this day.',
     endPast: 'Choose a day in the future.',

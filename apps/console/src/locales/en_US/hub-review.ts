@@ -154,6 +154,8 @@ export const texts = {
     answer: 'Correct answer',
     file: { image: 'Picture', audio: 'Recording', file: 'File' },
     atMost: 'At most {{size}}',
+    choose: 'Choose file',
+    noFile: 'No file chosen',
     itemText: 'Text',
     language: 'Language',
     country: 'Country',

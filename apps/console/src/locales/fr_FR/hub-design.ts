@@ -143,7 +143,7 @@ export const texts = {
     target: 'Éléments acceptés au total',
     targetText: 'L’objectif du projet.',
     cap: 'Éléments par contributeur',
-    capText: 'Évite que quelques personnes dominent le jeu de données.',
+    capText: 'Pour un jeu de données varié.',
     end: 'Date de fin (facultatif)',
     endText: 'Aucun élément n’est accepté après ce jour.',
     endPast: 'Choisissez un jour à venir.',

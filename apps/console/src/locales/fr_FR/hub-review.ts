@@ -184,6 +184,8 @@ export const texts: Catalogue<typeof english> = {
     answer: 'Bonne réponse',
     file: { image: 'Image', audio: 'Enregistrement', file: 'Fichier' },
     atMost: '{{size}} au plus',
+    choose: 'Choisir un fichier',
+    noFile: 'Aucun fichier choisi',
     itemText: 'Texte',
     language: 'Langue',
     country: 'Pays',

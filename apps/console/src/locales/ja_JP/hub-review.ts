@@ -145,6 +145,8 @@ export const texts: Catalogue<typeof english> = {
     answer: '正解',
     file: { image: '画像', audio: '録音', file: 'ファイル' },
     atMost: '最大 {{size}}',
+    choose: 'ファイルを選択',
+    noFile: 'ファイルが選ばれていません',
     itemText: 'テキスト',
     language: '言語',
     country: '国・地域',

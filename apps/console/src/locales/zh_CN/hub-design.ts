@@ -130,7 +130,7 @@ export const texts = {
     target: '接受条目总数',
     targetText: '项目的目标。',
     cap: '每位贡献者的条目上限',
-    capText: '防止少数人在数据集中占比过大。',
+    capText: '使数据来源多样。',
     end: '截止日期（选填）',
     endText: '此日之后不再接收条目。',
     endPast: '请选择将来的日期。',

@@ -144,6 +144,8 @@ export const texts: Catalogue<typeof english> = {
     answer: '正确答案',
     file: { image: '图片', audio: '录音', file: '文件' },
     atMost: '不超过 {{size}}',
+    choose: '选择文件',
+    noFile: '尚未选择文件',
     itemText: '文本',
     language: '语言',
     country: '国家/地区',

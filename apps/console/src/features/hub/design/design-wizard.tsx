@@ -15,7 +15,7 @@ import { SaveMark } from './save-mark.tsx';
 import { StepList } from './step-list.tsx';
 import { ConsentStep } from './steps/consent-step.tsx';
 import { missingOf, stepOf } from './steps/missing.ts';
-import { OpenStep } from './steps/open-step.tsx';
+import { OpenButton, OpenStep } from './steps/open-step.tsx';
 import { PeopleStep } from './steps/people-step.tsx';
 import { RewardStep } from './steps/reward-step.tsx';
 import { StorageStep } from './steps/storage-step.tsx';
@@ -75,7 +75,7 @@ export function DesignWizard({ project }: { project: Project }) {
                 {t('back')}
               </Button>
             )}
-            {after && <Button onClick={() => go(after)}>{t('next')}</Button>}
+            {after ? <Button onClick={() => go(after)}>{t('next')}</Button> : <OpenButton />}
           </div>
         </div>
       </div>

@@ -13,6 +13,12 @@ export interface StepListProps {
   onStep: (step: Step) => void;
 }
 
+/** Scrolls the bar of steps, which a phone shows a part of, to the current one. */
+function showInBar(button: HTMLButtonElement | null): void {
+  const bar = button?.closest('nav');
+  if (button && bar) bar.scrollLeft = button.offsetLeft - (bar.clientWidth - button.offsetWidth) / 2;
+}
+
 /** The steps of the wizard, with their completeness. They can be done in any order. */
 export function StepList({ current, unfinished, visited, onStep }: StepListProps) {
   const { t } = useTranslation('hub-design');
@@ -25,6 +31,7 @@ export function StepList({ current, unfinished, visited, onStep }: StepListProps
           return (
             <li key={step}>
               <button
+                ref={step === current ? showInBar : undefined}
                 type="button"
                 aria-current={step === current ? 'step' : undefined}
                 data-done={isDone || undefined}

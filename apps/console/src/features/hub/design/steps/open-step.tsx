@@ -23,17 +23,11 @@ import classes from '../fields/design.module.css';
 import { missingOf, type Obstacle, stepOf } from './missing.ts';
 import { BudgetFacts } from './reward-step.tsx';
 
-/** Lists everything that prevents opening the project, each with a link to fix it, and opens it. */
+/** Lists everything that prevents opening the project, each with a link to fix it. */
 export function OpenStep() {
   const { t } = useTranslation('hub-design');
-  const { settings, project } = useDraft();
-  const storage = useQuery(storageQuery).data;
+  const missing = useMissing();
   const mayOpen = useMay('openHubProject');
-  const [isAsking, setAsking] = useState(false);
-  const missing = missingOf(settings, {
-    mayUpload: storage?.permissions.includes('upload') ?? project.is_storage_linked,
-    now: Date.now(),
-  });
   return (
     <div className={classes.panels}>
       {missing.length > 0 ? (
@@ -44,18 +38,35 @@ export function OpenStep() {
       <Panel title={t('reward.budgetTitle')} text={t('open.budgetText')}>
         <BudgetFacts />
       </Panel>
-      {mayOpen ? (
-        <div>
-          <Button disabled={missing.length > 0} onClick={() => setAsking(true)}>
-            {t('open.submit')}
-          </Button>
-        </div>
-      ) : (
-        <Note>{t('open.notAllowed')}</Note>
-      )}
-      {isAsking && <OpenDialog onClose={() => setAsking(false)} />}
+      {!mayOpen && <Note>{t('open.notAllowed')}</Note>}
     </div>
   );
+}
+
+/** Opens the project, once nothing is missing. */
+export function OpenButton() {
+  const { t } = useTranslation('hub-design');
+  const missing = useMissing();
+  const mayOpen = useMay('openHubProject');
+  const [isAsking, setAsking] = useState(false);
+  if (!mayOpen) return null;
+  return (
+    <>
+      <Button disabled={missing.length > 0} onClick={() => setAsking(true)}>
+        {t('open.submit')}
+      </Button>
+      {isAsking && <OpenDialog onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function useMissing(): readonly Obstacle[] {
+  const { settings, project } = useDraft();
+  const storage = useQuery(storageQuery).data;
+  return missingOf(settings, {
+    mayUpload: storage?.permissions.includes('upload') ?? project.is_storage_linked,
+    now: Date.now(),
+  });
 }
 
 function Obstacles({ missing }: { missing: readonly Obstacle[] }) {

@@ -55,7 +55,7 @@ export function BudgetFacts() {
           { name: t('reward.items'), value: formats.count(settings.target_items) },
           { name: t('reward.mostPerItem'), value: formats.money(mostPerItem(settings)) },
           { name: t('reward.budget'), value: <strong>{formats.money(budget)}</strong> },
-          ...(credit === undefined ? [] : [{ name: t('reward.credit'), value: formats.money(credit) }]),
+          ...(credit === undefined ? [] : [{ name: t('reward.credit'), value: formats.aboutMoney(credit) }]),
         ]}
       />
       {credit !== undefined && credit < budget && <Note>{t('reward.tooLittle')}</Note>}
