@@ -25,7 +25,7 @@ export const texts = {
   filter: {
     folder: 'Dossier',
     open: 'Filtrer',
-    title: 'Afficher seulement',
+    title: 'Filtres',
     active: 'Filtres actifs',
     remove: 'Retirer le filtre {{name}}',
     kind: 'Genre',

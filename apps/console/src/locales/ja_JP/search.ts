@@ -24,7 +24,7 @@ export const texts = {
   filter: {
     folder: 'フォルダー',
     open: '絞り込み',
-    title: '表示する条件',
+    title: '絞り込み条件',
     active: '使用中の条件',
     remove: '条件「{{name}}」を外す',
     kind: '種類',

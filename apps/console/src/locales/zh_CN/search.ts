@@ -24,7 +24,7 @@ export const texts = {
   filter: {
     folder: '文件夹',
     open: '筛选',
-    title: '仅显示',
+    title: '筛选条件',
     active: '当前筛选条件',
     remove: '移除筛选条件 {{name}}',
     kind: '类别',
