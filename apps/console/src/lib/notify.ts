@@ -38,6 +38,11 @@ export function notify(notice: Notice): number {
   return lastId;
 }
 
+/** Removes the errors that a retry answers. One with an action stays. */
+export function dismissErrors(): void {
+  change(shown.filter(({ kind, action }) => kind !== 'error' || action !== undefined));
+}
+
 export function dismissNotice(id: number): void {
   change(shown.filter((notice) => notice.id !== id));
 }

@@ -62,7 +62,7 @@ export const texts = {
     resend: 'Renvoyer le code',
     resendIn: 'Renvoi possible dans {{seconds}} s',
     resent: 'Un nouveau code vient d’être envoyé.',
-    wrongAddress: 'Mauvaise adresse ? <change>Modifiez-la</change>',
+    wrongAddress: 'Mauvaise adresse ? <change>Modifiez‑la</change>',
     hintSpam: 'Vous ne le trouvez pas ? Regardez dans vos courriers indésirables.',
     hintTime: 'Il peut mettre jusqu’à 5 minutes à arriver.',
     done: 'E-mail vérifié !',
@@ -110,7 +110,7 @@ export const texts = {
   },
   recovery: {
     knowPassword: 'Vous connaissez votre mot de passe actuel ?',
-    changeKnown: 'Modifiez-le plutôt',
+    changeKnown: 'Modifiez‑le plutôt',
     pageTitle: 'Mot de passe oublié',
     title: 'Mot de passe oublié ?',
     text: 'Indiquez votre e-mail : nous vous enverrons un lien pour en choisir un nouveau.',

@@ -2,7 +2,7 @@ import type { Call, CallInput, CallOutput } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
-import { notify } from '#lib/notify.ts';
+import { dismissErrors, notify } from '#lib/notify.ts';
 import { failedBy, runWrite, type Write, type WriteError } from '#lib/write.ts';
 
 export interface WriteSteps<Input, Output, Field extends string> {
@@ -59,6 +59,8 @@ export function useWrite<C extends Call, Field extends string = never>(
   async function run(input: CallInput<C>): Promise<boolean> {
     setRunning(true);
     setError(null);
+    // On the entry screens, notices are the errors of the form: the next screen must not show them.
+    if (notices === 'refusals' || notices === 'top') dismissErrors();
     try {
       const isAnnounced = notices === 'all' || notices === 'refusals';
       const outcome = await runWrite(request, write, input, isAnnounced);
