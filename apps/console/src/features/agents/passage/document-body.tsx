@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withoutMarks } from '#lib/markdown-marks.ts';
 import { piecesOf } from '../highlighted-text.tsx';
 import type { ShownPlace } from '../place.ts';
 import classes from './document-body.module.css';
@@ -106,22 +107,21 @@ function isCited(line: Line, { start, end }: ShownPlace): boolean {
   return start !== undefined && end !== undefined && line.start < end && line.end > start;
 }
 
-/** A part of the text, with highlights for the part of the place in it. */
+/** A part of the text, with highlights for the part of the place in it. The marks of Markdown are left out. */
 function MarkedText({ known, place, from, to }: DocumentBodyProps & { from: number; to: number }): ReactNode {
   const first = Math.max(from, known.start);
-  const text = known.text.slice(first - known.start, Math.max(0, to - known.start));
-  const { start, end, words = [] } = place;
-  if (start === undefined || end === undefined || end <= first || start >= first + text.length) return text;
-  const [markStart, markEnd] = [Math.max(0, start - first), Math.min(text.length, end - first)];
-  const inner = words.map((word) => ({
-    start: word.start + start - first - markStart,
-    end: word.end + start - first - markStart,
-  }));
-  const marked = text.slice(markStart, markEnd);
-  const hits = inner.filter((word) => word.start >= 0 && word.end <= marked.length);
+  const whole = known.text.slice(first - known.start, Math.max(0, to - known.start));
+  const { text, highlights } = shownOf(
+    { text: whole, highlights: rangesIn(place, first, whole.length) },
+    known,
+  );
+  const [cited, ...words] = highlights;
+  if (!cited) return text;
+  const marked = text.slice(cited.start, cited.end);
+  const hits = words.map(({ start, end }) => ({ start: start - cited.start, end: end - cited.start }));
   return (
     <>
-      {text.slice(0, markStart)}
+      {text.slice(0, cited.start)}
       <mark className={classes.mark} data-cited>
         {piecesOf(marked, hits).map((piece) =>
           piece.isMarked ? (
@@ -131,7 +131,25 @@ function MarkedText({ known, place, from, to }: DocumentBodyProps & { from: numb
           ),
         )}
       </mark>
-      {text.slice(markEnd)}
+      {text.slice(cited.end)}
     </>
   );
+}
+
+type MarkedLine = Parameters<typeof withoutMarks>[0];
+type Range = MarkedLine['highlights'][number];
+
+function shownOf(line: MarkedLine, { document: { format } }: KnownText): MarkedLine {
+  return format === 'markdown' ? withoutMarks(line) : line;
+}
+
+/** Returns the cited part of a text that begins at `first`, followed by the words in it; nothing if none of it is cited. */
+function rangesIn({ start, end, words = [] }: ShownPlace, first: number, length: number): Range[] {
+  if (start === undefined || end === undefined || end <= first || start >= first + length) return [];
+  const cited = { start: Math.max(0, start - first), end: Math.min(length, end - first) };
+  const inText = words.map((word) => ({
+    start: word.start + start - first,
+    end: word.end + start - first,
+  }));
+  return [cited, ...inText.filter((word) => word.start >= cited.start && word.end <= cited.end)];
 }

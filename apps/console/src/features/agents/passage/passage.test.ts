@@ -81,8 +81,8 @@ describe('cells', () => {
     expect(cellsOf('1\t2, 3', 'tsv')).toEqual(['1', '2, 3']);
   });
 
-  it('of Markdown stand between bars, also at its ends', () => {
-    expect(cellsOf('| a | `b` |', 'markdown')).toEqual(['a', '`b`']);
+  it('of Markdown stand between bars, also at its ends, and lose their marks', () => {
+    expect(cellsOf('| a | `b` |', 'markdown')).toEqual(['a', 'b']);
     expect(cellsOf('a|b \\| c', 'markdown')).toEqual(['a', 'b | c']);
   });
 

@@ -1,3 +1,4 @@
+import { withoutMarks } from '#lib/markdown-marks.ts';
 import type { Block, KnownText } from './known-text.ts';
 
 /** A line of a block, with its position in the whole text. */
@@ -43,7 +44,9 @@ function cellsOfMarkdown(row: string): string[] {
     .trim()
     .replace(/^\|/, '')
     .replace(/(?<!\\)\|$/, '');
-  return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
+  return inner
+    .split(/(?<!\\)\|/)
+    .map((cell) => withoutMarks({ text: cell.trim().replaceAll('\\|', '|'), highlights: [] }).text);
 }
 
 function separated(row: string, separator: string): string[] {
