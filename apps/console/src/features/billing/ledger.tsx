@@ -52,7 +52,7 @@ export function Ledger() {
                   <Cell isNumber>
                     <Time value={created_at} />
                   </Cell>
-                  <Cell isNumber>{formats.signedMoney(amount_micro_usd)}</Cell>
+                  <Cell isTotal>{formats.signedMoney(amount_micro_usd)}</Cell>
                 </tr>
               ))}
             </DataTable>

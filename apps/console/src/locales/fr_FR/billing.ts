@@ -118,7 +118,7 @@ export const texts = {
   alert: {
     title: 'Alerte de crédit',
     text: 'Recevez un e-mail quand votre crédit passe sous cette valeur.',
-    label: 'Montant en dollars américains',
+    label: 'Montant en $US',
     save: 'Enregistrer',
     remove: 'Désactiver',
     saved: 'Alerte de crédit enregistrée.',

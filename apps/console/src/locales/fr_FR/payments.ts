@@ -17,7 +17,7 @@ export const texts = {
     title: 'Ajouter du crédit',
     amount: 'Montant',
     other: 'Autre',
-    otherLabel: 'Montant en dollars américains',
+    otherLabel: 'Montant en $US',
     range: 'De {{min}} à {{max}}, au centime près.',
     paidTitle: 'Crédit ajouté',
     paidText: '{{amount}} ont été ajoutés à votre compte. La facture se trouve sous Factures.',

@@ -61,15 +61,19 @@ export interface CellProps extends ComponentProps<'td'> {
   /** Whether it has a line of its own on small screens, such as a bar. */
   isWide?: boolean;
   isActions?: boolean;
+  /** Whether it's an amount, which is at the end of the name's line on small screens. */
+  isTotal?: boolean;
 }
 
-export function Cell({ label, isNumber, isMain, isWide, isActions, children, ...rest }: CellProps) {
+export function Cell(props: CellProps) {
+  const { label, isNumber, isMain, isWide, isActions, isTotal, children, ...rest } = props;
   return (
     <td
-      data-number={isNumber || undefined}
+      data-number={isNumber || isTotal || undefined}
       data-main={isMain || undefined}
       data-wide={isWide || undefined}
       data-actions={isActions || undefined}
+      data-total={isTotal || undefined}
       {...rest}
     >
       {label && (

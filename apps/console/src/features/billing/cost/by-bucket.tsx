@@ -54,9 +54,7 @@ export function ByBucket({ buckets, monthStartMs }: { buckets: Cost['buckets']; 
                   {quantityOf(meter, totals.find((total) => total.meter === meter)?.quantity ?? 0n)}
                 </Cell>
               ))}
-              <Cell label={t('cost.amount')} isNumber>
-                {formats.money(cost)}
-              </Cell>
+              <Cell isTotal>{formats.money(cost)}</Cell>
             </tr>
           ))}
         </DataTable>

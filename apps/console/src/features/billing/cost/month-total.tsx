@@ -29,12 +29,8 @@ export function MonthTotal({ cost, monthStartMs }: { cost: Cost; monthStartMs: n
         {totals.map(({ meter, quantity, amountMicroUsd }) => (
           <tr key={meter}>
             <Cell isMain>{names[meter]}</Cell>
-            <Cell label={t('cost.quantity')} isNumber>
-              {quantityOf(meter, quantity)}
-            </Cell>
-            <Cell label={t('cost.amount')} isNumber>
-              {formats.money(amountMicroUsd)}
-            </Cell>
+            <Cell isNumber>{quantityOf(meter, quantity)}</Cell>
+            <Cell isTotal>{formats.money(amountMicroUsd)}</Cell>
           </tr>
         ))}
       </DataTable>

@@ -62,7 +62,7 @@ function InvoiceRow({ invoice, onAct }: { invoice: Invoice } & Pick<InvoiceTable
           <time dateTime={new Date(issuedAt).toISOString()}>{formats.date(issuedAt)}</time>
         )}
       </Cell>
-      <Cell isNumber>{formats.money(invoice.amount_micro_usd)}</Cell>
+      <Cell isTotal>{formats.money(invoice.amount_micro_usd)}</Cell>
       <Cell label={t('due')} isNumber>
         {due > 0 && formats.money(due)}
       </Cell>

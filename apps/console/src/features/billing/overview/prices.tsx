@@ -44,7 +44,7 @@ export function PriceTable({ prices }: { prices: readonly Price[] }) {
       {prices.map(({ meter, unit, price_micro_usd }) => (
         <tr key={meter}>
           <Cell isMain>{names[meter]}</Cell>
-          <Cell isNumber>{price_micro_usd === 0 ? t('prices.nothing') : formats.money(price_micro_usd)}</Cell>
+          <Cell isTotal>{price_micro_usd === 0 ? t('prices.nothing') : formats.money(price_micro_usd)}</Cell>
           <Cell>{units[unit]}</Cell>
         </tr>
       ))}

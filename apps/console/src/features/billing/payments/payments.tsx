@@ -70,7 +70,7 @@ function PaymentTable({ payments }: { payments: Payment[] }) {
           <Cell isNumber>
             <Time value={payment.at} />
           </Cell>
-          <Cell isNumber>{amountOf(payment)}</Cell>
+          <Cell isTotal>{amountOf(payment)}</Cell>
         </tr>
       ))}
     </DataTable>
