@@ -361,7 +361,7 @@ export const texts = {
     count: 'Limite d’objets',
     sentSize: 'Limite mensuelle de téléchargement',
     sentUnit: 'Unité de la limite de téléchargement',
-    sentUsed: 'Trafic sortant ce mois-ci',
+    sentUsed: 'Trafic sortant du mois',
     sentWarning:
       'Le trafic sortant de ce mois dépasse déjà cette limite. Les téléchargements seront refusés jusqu’au mois prochain.',
     warning:

@@ -25,7 +25,7 @@ export const texts = {
     state: 'État',
     used: 'Dernière utilisation',
     from: 'Dernière origine',
-    sent: 'Trafic sortant ce mois-ci',
+    sent: 'Trafic sortant du mois',
     expires: 'Expiration',
     created: 'Créée',
   },

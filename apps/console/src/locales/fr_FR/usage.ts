@@ -24,7 +24,7 @@ export const texts = {
   now: {
     title: 'Utilisation actuelle',
     stored: 'Stocké',
-    sent: 'Trafic sortant ce mois-ci',
+    sent: 'Trafic sortant du mois',
     of: 'sur {{limit}}',
     unlimited: 'sans limite',
     objects: 'Objets',

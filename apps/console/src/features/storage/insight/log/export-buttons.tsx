@@ -5,6 +5,7 @@ import { requestFile } from '#lib/api.ts';
 import { saveBlob } from '#lib/save-text.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useTask } from '#ui/dialogs/use-task.ts';
+import classes from './insight.module.css';
 
 export interface ExportButtonsProps<C extends FileCall> {
   call: C;
@@ -25,18 +26,22 @@ export function ExportButtons<C extends FileCall>({ call, input, name }: ExportB
     { format: 'csv', name: t('export.csv'), text: 'CSV' },
     { format: 'jsonl', name: t('export.jsonl'), text: 'JSON' },
   ] as const;
-  return formats.map(({ format, name: label, text }) => (
-    <Button
-      key={format}
-      size="sm"
-      variant="default"
-      aria-label={label}
-      title={label}
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={isRunning}
-      onClick={() => void run(format)}
-    >
-      {text}
-    </Button>
-  ));
+  return (
+    <div className={classes.exports}>
+      {formats.map(({ format, name: label, text }) => (
+        <Button
+          key={format}
+          size="sm"
+          variant="default"
+          aria-label={label}
+          title={label}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={isRunning}
+          onClick={() => void run(format)}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  );
 }
