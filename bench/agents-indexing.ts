@@ -1,8 +1,8 @@
 /**
  * Measures how fast agents read files, and how much that slows down writes: `node bench/agents-indexing.ts [--documents
  * 1000] [--seconds 20] [--rate 50] [--formats pdf,md,html,csv]`. Documents of ten pages are put into one prefix for
- * each format, and the server gives each prefix to a separate agent. PUTs of 4 KiB arrive at a fixed rate, first
- * without reads and then while the first format is read. Uses SQLite, with all processes on the same processors.
+ * each format, and the server gives each prefix to a separate agent. PUTs of 4 KiB arrive at a fixed rate: first
+ * without reads, then beside two processes that only burn time, then while the first format is read. Uses SQLite, with all processes on the same processors.
  * Targets: 1,000 documents in less than 2 minutes; p99 of PUTs within 10 % of p99 without reads.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -23,6 +23,7 @@ import {
 import { signUp, startAtoll } from '@atoll/testkit';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import PDFDocument from 'pdfkit';
+import { besideBurners } from './lib/burners.ts';
 import { percentile } from './lib/percentiles.ts';
 
 const { values: given } = parseArgs({
@@ -127,6 +128,7 @@ try {
   writer.send({ origin: atoll.s3Url, accessKeyId, secretAccessKey });
   await write();
   const alone = await write();
+  const burning = await besideBurners(write);
   let beside: number[] | undefined;
   for (const format of formats) {
     const startedMs = performance.now();
@@ -145,6 +147,7 @@ try {
   for (const [what, times] of [
     ['alone', alone],
     ['beside', beside ?? []],
+    ['beside two processes that burn time', burning],
   ] as const) {
     const [p50, p99] = [0.5, 0.99].map((share) => percentile(times, share).toFixed(2));
     console.log(`PUTs ${what}: p50 ${p50} ms, p99 ${p99} ms`);

@@ -7,7 +7,7 @@
  * processors. Uses SQLite, with all processes on the same processors. Target: p99 with the people within 10 % of p99
  * alone.
  */
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -23,6 +23,7 @@ import {
   searchObjects,
 } from '@atoll/contract';
 import { type Account, signUp, startAtoll } from '@atoll/testkit';
+import { besideBurners } from './lib/burners.ts';
 import { keyOf, loadObjects, type ManyObject } from './lib/many-objects.ts';
 import { percentile } from './lib/percentiles.ts';
 import { processorMs } from './lib/processor-time.ts';
@@ -94,9 +95,7 @@ try {
     beside.push(...(await write()));
     await crowd.leave();
     const share = (processorMs(atoll.pid) - startedMs) / (seconds * 1000);
-    const burners = startBurners(2);
-    burning.push(...(await write()));
-    for (const burner of burners) burner.kill();
+    burning.push(...(await besideBurners(write)));
     console.log(
       `round ${round + 1}: the core took ${(share * 100).toFixed(0)} % of a processor beside the people`,
     );
@@ -144,12 +143,6 @@ async function write(): Promise<number[]> {
   writer.send({ bucket: written, rate, seconds });
   const [times] = await once(writer, 'message');
   return times as number[];
-}
-
-/** Starts processes that keep the processors busy, with the low priority of the reading processes. */
-function startBurners(count: number): ChildProcess[] {
-  const program = 'require("node:os").setPriority(10); for (;;);';
-  return Array.from({ length: count }, () => spawn(process.execPath, ['-e', program]));
 }
 
 function startPeople({ api }: Account, calls: Map<string, number[]>) {
