@@ -42,6 +42,7 @@ export const texts = {
     matrix: 'Languages by country',
     language: 'Language',
     country: 'Country',
+    others: 'Other countries',
     total: 'All countries',
     accepted: 'Accepted',
     waiting: 'Waiting',

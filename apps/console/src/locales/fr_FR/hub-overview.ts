@@ -45,6 +45,7 @@ export const texts = {
     matrix: 'Langues par pays',
     language: 'Langue',
     country: 'Pays',
+    others: 'Autres pays',
     total: 'Tous les pays',
     accepted: 'Acceptés',
     waiting: 'En attente',

@@ -42,6 +42,7 @@ export const texts = {
     matrix: '言語と国の一覧',
     language: '言語',
     country: '国・地域',
+    others: 'その他の国・地域',
     total: 'すべての国・地域',
     accepted: '採用',
     waiting: '待機',

@@ -42,6 +42,7 @@ export const texts = {
     matrix: '语言与国家/地区对照',
     language: '语言',
     country: '国家/地区',
+    others: '其他国家/地区',
     total: '所有国家/地区',
     accepted: '已接受',
     waiting: '等待中',

@@ -5,12 +5,12 @@ import { countryName, languageName } from '../codes/place-names.ts';
 import { type Amounts, type Cell, matrixOf, missingOf } from './coverage.ts';
 import classes from './overview.module.css';
 
-const shownCountries = 10;
+const shownCountries = 8;
 
 /** A matrix of languages and countries, with accepted items and quotas. */
 export function CoverageMatrix({ coverage }: { coverage: readonly Cell[] }) {
   const { t } = useTranslation('hub-overview');
-  const { languages, countries, at, ofLanguage } = matrixOf(coverage, shownCountries);
+  const { languages, countries, hasOthers, at, ofOthers, ofLanguage } = matrixOf(coverage, shownCountries);
   if (languages.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard
@@ -24,6 +24,7 @@ export function CoverageMatrix({ coverage }: { coverage: readonly Cell[] }) {
                 {countryName(country)}
               </th>
             ))}
+            {hasOthers && <th scope="col">{t('coverage.others')}</th>}
             <th scope="col">{t('coverage.total')}</th>
           </tr>
         </thead>
@@ -34,6 +35,7 @@ export function CoverageMatrix({ coverage }: { coverage: readonly Cell[] }) {
               {countries.map((country) => (
                 <MatrixCell key={country} amounts={at(language, country)} />
               ))}
+              {hasOthers && <MatrixCell amounts={ofOthers(language)} />}
               <MatrixCell amounts={ofLanguage(language)} />
             </tr>
           ))}

@@ -23,7 +23,14 @@ it('arranges languages by countries', () => {
   expect(matrix.countries).toEqual(['KE', 'FR']);
   expect(matrix.at('fr', 'FR')?.accepted).toBe(20);
   expect(matrix.at('sw', 'FR')).toBeUndefined();
+  expect(matrix.hasOthers).toBe(true);
+  expect(matrix.ofOthers('fr')).toEqual({ accepted: 10, waiting: 0, wanted: 8 });
+  expect(matrix.ofOthers('sw')).toBeUndefined();
   expect(matrix.ofLanguage('fr')).toEqual({ accepted: 30, waiting: 5, wanted: 100 });
+});
+
+it('has no other countries where all are shown', () => {
+  expect(matrixOf(coverage, 3).hasOthers).toBe(false);
 });
 
 it('lists what is missing, the most first', () => {

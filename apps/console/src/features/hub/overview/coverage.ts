@@ -56,8 +56,12 @@ export interface Matrix {
   languages: readonly string[];
   /** The countries with most items. */
   countries: readonly string[];
+  /** Whether there are more countries. */
+  hasOthers: boolean;
   /** Undefined if there are no items and no quota. */
   at(language: string, country: string): Amounts | undefined;
+  /** Sums of the countries that are not shown. Undefined if there are no items and no quota. */
+  ofOthers(language: string): Amounts | undefined;
   /** Sums of all countries, including those that are not shown. */
   ofLanguage(language: string): Amounts;
 }
@@ -67,12 +71,17 @@ export function matrixOf(coverage: readonly Cell[], mostCountries: number): Matr
   const cells = new Map(coverage.map((cell) => [`${cell.language} ${cell.country}`, cell]));
   const languages = sumBy(coverage, 'language', 'country');
   const totals = new Map(languages);
+  const countries = countriesOf(coverage).map(({ country }) => country);
+  const [shown, others] = [countries.slice(0, mostCountries), countries.slice(mostCountries)];
   return {
     languages: languages.map(([language]) => language),
-    countries: countriesOf(coverage)
-      .slice(0, mostCountries)
-      .map(({ country }) => country),
+    countries: shown,
+    hasOthers: others.length > 0,
     at: (language, country) => cells.get(`${language} ${country}`),
+    ofOthers: (language) => {
+      const found = others.flatMap((country) => cells.get(`${language} ${country}`) ?? []);
+      return found.length > 0 ? found.reduce<Amounts>(plus, none) : undefined;
+    },
     ofLanguage: (language) => totals.get(language) ?? none,
   };
 }
