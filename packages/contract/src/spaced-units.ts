@@ -4,8 +4,8 @@
  */
 const figureAndUnit = /(\d)(?:\u202f(?=%)|\u202f?(?=\p{L})| (?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]))/gu;
 
-/** A number, not one at the end of a name such as S3, and the space before a Chinese or Japanese unit. */
-const numberAndUnit = /(^|[^\p{L}\d])([\d.,]+) (?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])/gu;
+/** A number, not one of a list or at the end of a name such as S3, and the space before a Chinese or Japanese unit. */
+const numberAndUnit = /(^|[^\p{L}\d])([\d.,]*\d) (?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])/gu;
 
 /** Puts a no-break space between each figure and its unit: “12 字节”. Not for dates, which Chinese and Japanese write closed up. */
 export function spacedUnits(text: string): string {

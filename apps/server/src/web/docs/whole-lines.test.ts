@@ -10,7 +10,7 @@ test('the lines of a paragraph are joined where no space belongs', () => {
 
 test('headings, lists, tables and code keep their lines', () => {
   const blocks =
-    '## 30 日間\n本文。\n\n- 一つ。\n- 二つ。\n\n| 名前 |\n| --- |\n| 値 |\n\n```\n# 一覧。\n表示\n```';
+    '## 30 日間\n本文。\n\n- 一つ。\n- 二つ。\n\n1. 一つ。\n2. 二つ。\n\n| 名前 |\n| --- |\n| 値 |\n\n```\n# 一覧。\n表示\n```';
   expect(wholeLines(blocks)).toBe(blocks);
 });
 
