@@ -57,7 +57,7 @@ export const texts = {
     progress: '進捗',
     waiting: '審査待ち',
     disputed: '判定待ち',
-    pace: '7 日間の採用数',
+    pace: '直近 7 日',
     forecast: '完了予定',
     updated: '更新',
     of: '{{target}} 件中 {{accepted}} 件を採用',

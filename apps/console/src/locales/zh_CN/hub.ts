@@ -52,7 +52,7 @@ export const texts = {
     progress: '进度',
     waiting: '待审核',
     disputed: '争议',
-    pace: '近 7 天接受',
+    pace: '近 7 天',
     forecast: '预计完成',
     updated: '修改时间',
     of: '已接受 {{accepted}} / {{target}}',
