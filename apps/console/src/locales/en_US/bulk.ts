@@ -87,6 +87,7 @@ export const texts = {
     cancelled: '{{kind}} was stopped.',
   },
   details: {
+    title: '{{kind}}: {{what}}',
     bucket: 'Bucket',
     to: 'To',
     found: 'Found',

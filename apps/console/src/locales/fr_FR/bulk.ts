@@ -101,6 +101,7 @@ export const texts = {
     cancelled: '{{kind}} : la tâche a été arrêtée.',
   },
   details: {
+    title: '{{kind}} : {{what}}',
     bucket: 'Bucket',
     to: 'Vers',
     found: 'Trouvés',

@@ -80,6 +80,7 @@ export const texts = {
     cancelled: '{{kind}}を停止しました。',
   },
   details: {
+    title: '{{kind}}：{{what}}',
     bucket: 'バケット',
     to: '移動先・コピー先',
     found: '対象',

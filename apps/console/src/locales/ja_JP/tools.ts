@@ -18,7 +18,7 @@ export const texts = {
   region: 'リージョン',
   copyRegion: 'リージョンをコピー',
   terminal: 'ターミナル',
-  step: '{{what}}: {{where}}',
+  step: '{{what}}：{{where}}',
   steps: {
     install: 'インストール',
     configure: '設定',

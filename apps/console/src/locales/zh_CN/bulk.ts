@@ -80,6 +80,7 @@ export const texts = {
     cancelled: '{{kind}}已停止。',
   },
   details: {
+    title: '{{kind}}：{{what}}',
     bucket: '存储桶',
     to: '目标',
     found: '找到',

@@ -28,7 +28,9 @@ import { fetchResultsCsv } from './results-csv.ts';
 export function JobDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('bulk');
   const query = useQuery(jobQuery(id));
-  const title = query.data ? `${t(kindName(query.data.task))}: ${whatOfJob(query.data, t)}` : t('title');
+  const title = query.data
+    ? t('details.title', { kind: t(kindName(query.data.task)), what: whatOfJob(query.data, t) })
+    : t('title');
   return (
     <Modal title={title} side="right" size="lg" onClose={onClose}>
       <Loaded query={query} skeleton={<SkeletonBlock height={240} />}>
