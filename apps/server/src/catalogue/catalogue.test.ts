@@ -11,7 +11,7 @@ import {
   startUpload,
 } from '@atoll/contract';
 import { errorCodes } from '@atoll/contract/catalogue';
-import { type Account, type Atoll, removeFolder, signUp, useAtoll } from '@atoll/testkit';
+import { type Account, type Atoll, databasesOfServers, removeFolder, signUp, useAtoll } from '@atoll/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useAtollHere } from '../compose/serve-here.fixture.ts';
 import { hubEnv } from '../features/hub/core/hub.fixture.ts';
@@ -81,7 +81,9 @@ const peers = { openId: true, linkedApp: true, env: hubEnv };
 // Refusals pass between processes too.
 const several = () => useAtoll({ ...peers, processes: 'several' });
 drive('on SQLite', several, { ...everywhere, ...agedScenarios });
-drive('on PostgreSQL', () => useAtollHere({ ...peers, database: 'postgres' }), everywhere);
+if (databasesOfServers.includes('postgres')) {
+  drive('on PostgreSQL', () => useAtollHere({ ...peers, database: 'postgres' }), everywhere);
+}
 
 // The server needs the addresses of these authorities when it starts.
 const stores = await prepareStoreScenarios();
