@@ -32,7 +32,7 @@ function keyColumns(t: TFunction<'keys'>, sent: SentByKey): GridColumn<AccessKey
     {
       id: 'id',
       label: t('columns.id'),
-      minWidthPx: 232,
+      minWidthPx: 224,
       cell: ({ access_key_id }) => <Copyable value={access_key_id} label={t('copyId')} />,
     },
     {
@@ -45,7 +45,7 @@ function keyColumns(t: TFunction<'keys'>, sent: SentByKey): GridColumn<AccessKey
       id: 'state',
       label: t('columns.state'),
       isSortable: true,
-      minWidthPx: 124,
+      minWidthPx: 100,
       cell: (key) => {
         const state = stateOf(key, Date.now());
         return <Badge tone={tones[state]}>{t(stateNames[state])}</Badge>;

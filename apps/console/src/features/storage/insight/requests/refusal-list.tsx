@@ -60,7 +60,6 @@ function RefusalTable({ refusals, accessKeyId }: RefusalTableProps) {
         head={
           <>
             <HeadCell>{t('refusals.request')}</HeadCell>
-            <HeadCell>{t('refusals.resource')}</HeadCell>
             <HeadCell>{t('refusals.caller')}</HeadCell>
             <HeadCell>{t('refusals.why')}</HeadCell>
             <HeadCell isNumber>{t('when')}</HeadCell>
@@ -73,9 +72,7 @@ function RefusalTable({ refusals, accessKeyId }: RefusalTableProps) {
               <TextLink to="/dss/apps/refusals" search={{ request: refusal.request_id, key: accessKeyId }}>
                 {words.action(refusal)}
               </TextLink>
-            </Cell>
-            <Cell>
-              <bdi className={classes.value}>{words.resource(refusal)}</bdi>
+              <bdi className={classes.resource}>{words.resource(refusal)}</bdi>
             </Cell>
             <Cell label={t('refusals.caller')}>
               <bdi className={classes.value}>{words.caller(refusal)}</bdi>
