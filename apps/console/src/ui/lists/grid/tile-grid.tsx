@@ -56,8 +56,9 @@ export function TileGrid<Row>(props: TileGridProps<Row>) {
         {items.map(({ index: line, start }) => (
           <div
             key={line}
-            role="row"
-            aria-rowindex={line + 1}
+            {...(rows.at(line * perLine) === undefined
+              ? { 'aria-hidden': true }
+              : { role: 'row', 'aria-rowindex': line + 1 })}
             className={classes.line}
             style={{ insetBlockStart: start - marginPx }}
           >
