@@ -15,7 +15,7 @@ export function FailureView({ reset }: ErrorComponentProps) {
   return (
     <MessagePage
       title={t('failure.title')}
-      text={t('failure.text')}
+      text={t(navigator.onLine ? 'failure.text' : 'failure.offline')}
       action={<Button onClick={retry}>{t('retry')}</Button>}
     />
   );

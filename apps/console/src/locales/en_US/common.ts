@@ -32,5 +32,6 @@ export const texts = {
   failure: {
     title: 'This page couldn’t be loaded',
     text: 'Something went wrong. Your data is safe. Try again.',
+    offline: 'You’re offline. Check your connection, then try again.',
   },
 } as const;

@@ -34,6 +34,7 @@ export const texts = {
   },
   failure: {
     title: 'Cette page ne s’est pas chargée',
-    text: 'Une erreur est survenue en chemin. Vos données sont en sécurité.',
+    text: 'Une erreur est survenue. Vos données sont en sécurité. Réessayez.',
+    offline: 'Vous êtes hors ligne. Vérifiez votre connexion, puis réessayez.',
   },
 } as const satisfies Catalogue<typeof english>;

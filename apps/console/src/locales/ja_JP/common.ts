@@ -34,6 +34,7 @@ export const texts = {
   },
   failure: {
     title: 'ページを読み込めませんでした',
-    text: '途中で問題が発生しました。データに影響はありません。',
+    text: '問題が発生しました。データに影響はありません。もう一度お試しください。',
+    offline: 'オフラインです。接続を確認して、もう一度お試しください。',
   },
 } as const satisfies Catalogue<typeof english>;

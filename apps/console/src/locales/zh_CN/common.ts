@@ -34,6 +34,7 @@ export const texts = {
   },
   failure: {
     title: '页面加载失败',
-    text: '加载过程中出现问题，您的数据不受影响。',
+    text: '出现问题，您的数据不受影响。请重试。',
+    offline: '您已离线。请检查网络连接，然后重试。',
   },
 } as const satisfies Catalogue<typeof english>;
