@@ -1,4 +1,4 @@
-export interface Odds {
+interface Odds {
   /** One in this many, with two significant digits. */
   readonly times: number;
   /** Whether the probability is even smaller. */

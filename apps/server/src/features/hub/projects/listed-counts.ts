@@ -11,7 +11,7 @@ import {
 import { wantedOf } from './wanted.ts';
 
 /** What a list of projects shows of each. */
-export interface ListedCounts extends ItemCounts {
+interface ListedCounts extends ItemCounts {
   /** Items accepted in the last seven days. */
   readonly acceptedThisWeek: number;
   readonly quotas: number;
