@@ -76,7 +76,7 @@ export const texts: Catalogue<typeof english> = {
   },
   export: {
     csv: 'CSV',
-    jsonl: 'JSON Lines',
+    jsonl: 'JSON Lines 形式',
     all: 'すべてのメッセージをダウンロード',
     matching: '条件に合う会話のメッセージをダウンロード',
   },
