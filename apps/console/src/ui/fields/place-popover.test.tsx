@@ -4,7 +4,10 @@ import { keepPlaced } from './place-popover.ts';
 test('a popover follows its field when the dialog around it grows', () => {
   const observed = new Map<Element, () => void>();
   class Observer {
-    constructor(private readonly onResize: () => void) {}
+    readonly onResize: () => void;
+    constructor(onResize: () => void) {
+      this.onResize = onResize;
+    }
     observe(element: Element) {
       observed.set(element, this.onResize);
     }
