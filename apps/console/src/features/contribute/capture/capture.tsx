@@ -10,7 +10,7 @@ import type { Collection, Contributed } from '../collection.ts';
 import { useDevice, useIsOnline, useQueue } from '../shell/device-context.ts';
 import { countryName, languageName } from '../shell/names.ts';
 import classes from './capture.module.css';
-import { hasFile, type Lack, lackOf } from './captured.ts';
+import { emptyDraft, hasFile, type Lack, lackOf } from './captured.ts';
 import { FieldList } from './field-list.tsx';
 import { MediaInput } from './media-input.tsx';
 import { NotSaved } from './not-saved.tsx';
@@ -37,6 +37,7 @@ export function Capture({ project, contributed, owner, onChange, onPractise }: C
   const { draft, change, clear, wasRestored } = useDraft(projectId);
   const [lack, setLack] = useState<Lack | null>(null);
   const [saved, setSaved] = useState(0);
+  const [isPreparing, setPreparing] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<'full' | 'failed' | null>(null);
   const room = useRoom(saved);
@@ -111,7 +112,7 @@ export function Capture({ project, contributed, owner, onChange, onPractise }: C
         />
       )}
       <p role="status" className={classes.saved}>
-        {saved > 0 && (
+        {saved > 0 && draft === emptyDraft && (
           <>
             <IconCircleCheck size={20} aria-hidden />{' '}
             {isOnline ? t('capture.savedOnline') : t('capture.saved')}
@@ -120,7 +121,13 @@ export function Capture({ project, contributed, owner, onChange, onPractise }: C
         {saved === 0 && wasRestored && t('capture.restored')}
       </p>
       {/* A new item starts with fresh controls. */}
-      <MediaInput key={`media ${saved}`} project={project} draft={draft} onChange={change} />
+      <MediaInput
+        key={`media ${saved}`}
+        project={project}
+        draft={draft}
+        onChange={change}
+        onPreparing={setPreparing}
+      />
       <FieldList
         project={project}
         answers={draft.answers}
@@ -132,7 +139,7 @@ export function Capture({ project, contributed, owner, onChange, onPractise }: C
       ) : (
         <div className={classes.send}>
           <LackText lack={lack && lackOf(draft, project) && lack} type={project.item_type} />
-          <Button type="submit" fullWidth loading={isSaving}>
+          <Button type="submit" fullWidth loading={isSaving} disabled={isPreparing}>
             {t('capture.save')}
           </Button>
           <p className={classes.remaining}>{t('capture.remaining', { count: remaining })}</p>

@@ -2,11 +2,11 @@ import { IconFile, IconFileUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/formats.ts';
 import classes from './capture.module.css';
-import type { MediaInputProps } from './media-input.tsx';
+import type { FileInputProps } from './media-input.tsx';
 import { PickButton } from './pick-button.tsx';
 
 /** Takes a file unchanged. */
-export function FileInput({ draft, onChange }: Omit<MediaInputProps, 'project'>) {
+export function FileInput({ draft, onChange }: FileInputProps) {
   const { t } = useTranslation('contribute');
   const { file, fileName } = draft;
   return (

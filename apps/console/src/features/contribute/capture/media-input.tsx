@@ -11,14 +11,18 @@ export interface MediaInputProps {
   project: Collection;
   draft: Draft;
   onChange: (changes: Partial<Draft>) => void;
+  /** Called with true while a picture's hidden data is being removed, and then with false. */
+  onPreparing: (isPreparing: boolean) => void;
 }
 
+export type FileInputProps = Pick<MediaInputProps, 'draft' | 'onChange'>;
+
 /** Captures what the project collects: a picture, a recording, a text or a file. A form has only its fields. */
-export function MediaInput({ project, draft, onChange }: MediaInputProps) {
+export function MediaInput({ project, draft, onChange, onPreparing }: MediaInputProps) {
   const { t } = useTranslation('contribute');
   switch (project.item_type) {
     case 'image':
-      return <PictureInput draft={draft} onChange={onChange} />;
+      return <PictureInput draft={draft} onChange={onChange} onPreparing={onPreparing} />;
     case 'audio':
       return <SoundInput draft={draft} onChange={onChange} />;
     case 'file':

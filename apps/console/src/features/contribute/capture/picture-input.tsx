@@ -14,7 +14,7 @@ import type { MediaInputProps } from './media-input.tsx';
 import { PickButton } from './pick-button.tsx';
 
 /** Takes a picture, from a camera or a file, and removes its hidden data before it is stored. */
-export function PictureInput({ draft, onChange }: Omit<MediaInputProps, 'project'>) {
+export function PictureInput({ draft, onChange, onPreparing }: Omit<MediaInputProps, 'project'>) {
   const { t } = useTranslation('contribute');
   const isPhone = useMediaQuery('(pointer: coarse)');
   const [isCameraOpen, setCameraOpen] = useState(false);
@@ -25,6 +25,7 @@ export function PictureInput({ draft, onChange }: Omit<MediaInputProps, 'project
 
   const take = async (file: Blob, fileName: string) => {
     setWorking(true);
+    onPreparing(true);
     setUnknown(false);
     try {
       const result = await stripPicture(file);
@@ -34,6 +35,7 @@ export function PictureInput({ draft, onChange }: Omit<MediaInputProps, 'project
       setUnknown(true);
     } finally {
       setWorking(false);
+      onPreparing(false);
     }
   };
   const isTaken = draft.file !== null;

@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { useObjectUrl } from '../shell/use-object-url.ts';
 import classes from './capture.module.css';
-import type { MediaInputProps } from './media-input.tsx';
+import type { FileInputProps } from './media-input.tsx';
 import { PickButton } from './pick-button.tsx';
 import { type Recording, useRecorder } from './use-recorder.ts';
 
@@ -14,7 +14,7 @@ const shortBelowMs = 1000;
 const loudestShown = 0.25;
 
 /** Records sound with a level meter, plays it back, and warns of a silent recording before it is sent. */
-export function SoundInput({ draft, onChange }: Omit<MediaInputProps, 'project'>) {
+export function SoundInput({ draft, onChange }: FileInputProps) {
   const { t } = useTranslation('contribute');
   const [recording, setRecording] = useState<Recording | null>(null);
   const { state, level, elapsedMs, isQuiet, start, stop } = useRecorder((made) => {
