@@ -143,6 +143,7 @@ export const texts = {
   picker: {
     path: 'Destination path',
     pathHint: 'Include the object’s name, or end with / to keep the name and move it into that folder.',
+    keepBoth: 'Keep both',
     replace: 'Replace the existing object',
     replaceText: 'The existing object will be lost, because this bucket doesn’t keep versions.',
   },

@@ -151,6 +151,7 @@ export const texts = {
   picker: {
     path: 'Chemin de destination',
     pathHint: 'Indiquez le nom de l’objet, ou terminez par / pour garder son nom dans ce dossier.',
+    keepBoth: 'Garder les deux',
     replace: 'Remplacer l’objet existant',
     replaceText: 'L’objet existant sera perdu, car ce bucket ne conserve pas les versions.',
   },

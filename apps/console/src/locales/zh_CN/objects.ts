@@ -141,6 +141,7 @@ export const texts = {
   picker: {
     path: '目标路径',
     pathHint: '请包含对象名称；以 / 结尾则保留原名并移入该文件夹。',
+    keepBoth: '两者都保留',
     replace: '替换现有对象',
     replaceText: '现有对象将丢失，因为此存储桶不保留版本。',
   },

@@ -1,4 +1,5 @@
 import {
+  checkUploads,
   copyObject,
   createFolder,
   getBucket,
@@ -181,6 +182,25 @@ test('an object that is in the way is replaced only where its name was typed, or
   await waitFor(() =>
     expect(moving.inputs).toEqual([
       { bucket: 'photos', key: 'note.txt', to_bucket: 'photos', to_key: 'taken.txt', replace: true },
+    ]),
+  );
+});
+
+test('both objects are kept by storing one under the next free name', async () => {
+  answerFolders();
+  refuses(moveObject, 3022);
+  const hands = await show(
+    <TransferDialog kind="move" bucket="photos" objectKey="note.txt" onClose={onClose} />,
+  );
+  await hands.clear(path());
+  await hands.type(path(), 'taken.txt');
+  await hands.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Move' }));
+  answers(checkUploads, { taken: [], free_bytes: null });
+  const moving = answers(moveObject, null);
+  await hands.click(await screen.findByRole('button', { name: 'Keep both' }));
+  await waitFor(() =>
+    expect(moving.inputs).toEqual([
+      { bucket: 'photos', key: 'note.txt', to_bucket: 'photos', to_key: 'taken (1).txt' },
     ]),
   );
 });

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
+import { askQuietly } from '#lib/query-client.ts';
 import { runWithNotices } from '#lib/run-with-notices.ts';
 import { notifyWithUndo } from '#lib/undo.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
 import { CheckField } from '#ui/fields/check-field.tsx';
@@ -14,6 +16,7 @@ import { useForm } from '#ui/fields/use-form.ts';
 import { FolderPicker, type Place } from '../../bulk/dialogs/folder-picker.tsx';
 import { baseName, parentPrefix } from '../../object-key.ts';
 import { bucketQuery } from '../../queries.ts';
+import { freeName } from '../../transfers/preflight/preflight.ts';
 import { objectsChanged, showAtOnce } from '../changes/folder-changes.ts';
 import { spendObject } from '../changes/use-spent-selection.ts';
 import { copyWrite, moveWrite } from '../changes/writes.ts';
@@ -70,6 +73,15 @@ export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDia
         onUndo: () => void moveBack(place.bucket, movedKey),
       });
   }
+  const send = (target: { to_key: string; replace?: true }) =>
+    void run({ bucket, key: objectKey, to_bucket: place.bucket, ...target });
+  /** Stores it under another name next to the existing object. If no name is found, the dialog still asks. */
+  const keepBoth = async () => {
+    const free = await freeName(askQuietly, place.bucket, movedKey).catch(() => movedKey);
+    if (free === movedKey) return;
+    form.setFieldValue('path', free);
+    send({ to_key: free });
+  };
   const isTaken = Boolean(form.errors.path) && refusal === codes.nameTakenInTarget;
   return (
     <FormDialog
@@ -81,8 +93,7 @@ export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDia
       error={error}
       onSubmit={() => {
         if (losesSomething && !typed.check()) return;
-        const target = { to_bucket: place.bucket, to_key: path, ...(replaces ? { replace: true } : {}) };
-        void run({ bucket, key: objectKey, ...target });
+        send({ to_key: path, ...(replaces && { replace: true }) });
       }}
       onClose={onClose}
     >
@@ -94,6 +105,11 @@ export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDia
         spellCheck={false}
         {...form.getInputProps('path')}
       />
+      {isTaken && !replaces && (
+        <Button variant="default" disabled={isRunning} onClick={() => void keepBoth()}>
+          {t('picker.keepBoth')}
+        </Button>
+      )}
       {(isTaken || replaces) && (
         <CheckField label={t('picker.replace')} {...form.getInputProps('replaces')} />
       )}
