@@ -3,7 +3,6 @@ import { keptUnits } from '@atoll/contract/spaced-units';
 import { type BackendModule, createInstance, type i18n as I18n, type PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { TextDomain } from '#locales/domains.ts';
-import { formats } from './formats.ts';
 import { numberFormatter } from './number-formatter.ts';
 import { locale } from './page-locale.ts';
 
@@ -25,11 +24,14 @@ const lazyCatalogues = (language: Locale): BackendModule => ({
 
 const units: PostProcessorModule = { type: 'postProcessor', name: 'units', process: keptUnits };
 
+/** Not one of `formats`, because the first page needs no other. */
+const count = new Intl.NumberFormat(languageTag(locale));
+
 const instance = createInstance();
 
 const started = instance
   .use(lazyCatalogues(locale))
-  .use(numberFormatter(formats.count))
+  .use(numberFormatter((value) => count.format(value)))
   .use(units)
   .use(initReactI18next)
   .init({

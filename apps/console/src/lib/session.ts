@@ -1,7 +1,6 @@
 import type { CallOutput, userInfo } from '@atoll/contract';
 import { columnItems } from './columns.ts';
 import type { CookieJar } from './cookies.ts';
-import { watchedRestoresItem } from './watched-restores.ts';
 
 /** The account as last returned by the server. */
 export type CachedUser = CallOutput<typeof userInfo>;
@@ -11,6 +10,8 @@ const userKey = 'userInfo';
 const signedOutKey = 'signedOut';
 /** The current account of a person with several. */
 const accountKey = 'account';
+/** The storage item with watched restores, which survives a reload. */
+export const watchedRestoresItem = 'watchedRestores';
 
 export interface Session {
   token(): string | null;

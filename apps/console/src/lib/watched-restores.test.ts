@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isSameRestore, readWatched, storeWatched, watchedRestoresItem } from './watched-restores.ts';
+import { watchedRestoresItem } from './session.ts';
+import { isSameRestore, readWatched, storeWatched } from './watched-restores.ts';
 
 function memory(text?: string) {
   const items = new Map(text === undefined ? [] : [[watchedRestoresItem, text]]);

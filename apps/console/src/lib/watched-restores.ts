@@ -1,12 +1,11 @@
+import { watchedRestoresItem } from './session.ts';
+
 /** An object, or a version of one, whose restore a person waits for. */
 export interface Restoring {
   bucket: string;
   key: string;
   versionId?: string | undefined;
 }
-
-/** The storage item with watched restores, which survives a reload. Sign-out deletes it. */
-export const watchedRestoresItem = 'watchedRestores';
 
 /** Returns the stored list, or an empty one if the stored value isn't valid. */
 export function readWatched(storage: Pick<Storage, 'getItem'>): Restoring[] {
