@@ -9,7 +9,7 @@ export const texts = {
   ms: '{{time}} ms',
   export: {
     csv: 'Download as CSV',
-    jsonl: 'Download as JSON lines',
+    jsonl: 'Download as JSON Lines',
   },
   filters: {
     any: 'Any',

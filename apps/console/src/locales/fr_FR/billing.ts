@@ -3,7 +3,7 @@ import type { texts as english } from '../en_US/billing.ts';
 
 export const texts = {
   title: 'Facturation',
-  text: 'Votre crédit, votre offre et ce que vous en utilisez.',
+  text: 'Votre crédit, votre offre et votre utilisation.',
   cancel: 'Annuler',
   showMore: 'Afficher plus',
   required: 'Veuillez remplir ce champ.',

@@ -3,7 +3,7 @@ import type { texts as english } from '../en_US/invoices.ts';
 
 export const texts = {
   title: 'Factures',
-  text: 'Pour votre utilisation, mois par mois, et pour le crédit que vous achetez.',
+  text: 'Utilisation mensuelle et achats de crédit.',
   invoice: 'Facture',
   about: 'Objet',
   state: 'État',
@@ -38,8 +38,8 @@ export const texts = {
   buyer: 'Destinataire',
   taxId: 'N° fiscal',
   nobody:
-    'Aucun nom n’est indiqué. Ajoutez vos coordonnées de facturation : la prochaine facture les portera.',
-  addDetails: 'Coordonnées de facturation',
+    'Aucun destinataire. Ajoutez vos coordonnées de facturation pour qu’elles figurent sur la prochaine facture.',
+  addDetails: 'Ajouter les coordonnées',
   lines: 'Détail',
   item: 'Désignation',
   quantity: 'Quantité',

@@ -23,7 +23,7 @@ export const texts = {
     name: 'Nom du compte',
     password: 'Mot de passe',
     noPassword: 'Aucun : vous vous connectez avec Google.',
-    hidden: 'Défini, et connu de vous seul.',
+    hidden: 'Défini',
     updateEmail: 'Changer l’e-mail',
     updateName: 'Modifier le nom du compte',
     updatePassword: 'Modifier le mot de passe',

@@ -4,9 +4,9 @@ import type { texts as english } from '../en_US/your-data.ts';
 export const texts: Catalogue<typeof english> = {
   export: {
     title: 'Exporter vos données',
-    text: 'Un zip avec tout ce qui est conservé de vous et de ce compte : profil, membres, sessions, clés sans leurs secrets, buckets et réglages, listes d’objets, liens, journaux, consommation, factures et grand livre. Le contenu de vos objets n’y figure pas : récupérez-le avec un client S3, ou sélectionnez-le et téléchargez-le dans un bucket.',
+    text: 'Un fichier zip avec toutes les données conservées sur vous et ce compte : profil, membres, sessions, clés (sans leurs secrets), buckets et leurs paramètres, listes d’objets, liens, journaux, utilisation, factures et historique du crédit. Il ne contient pas vos objets. Téléchargez-les dans un bucket ou avec un client S3.',
     ofPerson:
-      'Un zip avec tout ce qui est conservé de vous : profil, sessions, appareils, facteurs sans leurs secrets, applications connectées. Ce qui est conservé du compte revient à son propriétaire.',
+      'Un fichier zip avec toutes les données conservées sur vous : profil, sessions, appareils, moyens de connexion (sans leurs secrets) et applications connectées. Seul le propriétaire peut exporter les données du compte.',
     submit: 'Télécharger l’export',
   },
   delete: {

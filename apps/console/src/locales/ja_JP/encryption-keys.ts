@@ -3,13 +3,13 @@ import type { texts as english } from '../en_US/encryption-keys.ts';
 
 export const texts = {
   title: '暗号化キー',
-  text: 'SSE-KMS 用のお客様ご自身のキーです。キーで暗号化したものは、そのキーが有効な間だけ開けます。1 アカウントにつき {{max}} 個までです。',
+  text: 'SSE-KMS 用の独自のキーです。キーで暗号化したデータは、そのキーが有効な間だけ読み取れます。1 アカウントにつき {{max}} 個までです。',
   create: 'キーを作成',
   name: '名前',
   state: '状態',
   buckets: 'バケット',
   rotated: '最新バージョン',
-  noBuckets: '既定で使うものなし',
+  noBuckets: 'なし',
   unnamed: '名前なし',
   managed: '既定のキー',
   copyId: '{{name}} の ID をコピー',
@@ -17,14 +17,14 @@ export const texts = {
   disabled: '無効',
   pending: '削除予定',
   yearly: '毎年ローテーション',
-  manual: '自動ではローテーションしない',
-  embedded: 'キーはこのサーバーが保管し、マスターキーで封印しています。',
+  manual: '手動ローテーション',
+  embedded: 'キーはこのサーバーのマスターキーで暗号化され、サーバーに保存されています。',
   vault: 'キーはこのサーバーの外の Vault に保管しています。応答は正常です。',
   vaultAwayTitle: 'キーを保管する Vault が応答しません',
   vaultAwayText:
     '応答するまで、そのキーで暗号化したものは読み書きできません。このサーバーの運営者にお問い合わせください。',
   emptyTitle: 'キーはまだありません',
-  emptyText: '作成して、バケットの設定の「暗号化」で選びます。',
+  emptyText: 'キーを作成し、バケットの暗号化設定で選択してください。',
   nameHint: 'ご自身や S3 クライアントは {{alias}} と指定します。',
   nameRule:
     '英数字、ハイフン、アンダースコア、スラッシュを 1～250 文字で入力してください。aws/ では始められません。',

@@ -23,7 +23,7 @@ export const texts = {
     name: 'アカウント名',
     password: 'パスワード',
     noPassword: 'なし（Google でログインしています）',
-    hidden: '設定済み（ご本人だけが知っています）',
+    hidden: '設定済み',
     updateEmail: 'メールアドレスを変更',
     updateName: 'アカウント名を変更',
     updatePassword: 'パスワードを変更',

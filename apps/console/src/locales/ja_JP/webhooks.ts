@@ -3,7 +3,7 @@ import type { texts as english } from '../en_US/webhooks.ts';
 
 export const texts = {
   title: 'Webhook',
-  text: 'バケットで起きたことの通知先です。1 アカウントにつき {{max}} 件までです。',
+  text: 'バケットのイベントを受け取る URL です。1 アカウントにつき {{max}} 件までです。',
   create: 'Webhook を作成',
   name: '名前',
   state: '最後の配信',
@@ -13,10 +13,10 @@ export const texts = {
   failed: '最後の配信に失敗しました',
   delivered: '配信済み',
   nextTry: '次の再試行：',
-  noBuckets: 'まだありません',
+  noBuckets: 'なし',
   copyArn: '{{name}} の ARN をコピー',
   emptyTitle: 'Webhook はまだありません',
-  emptyText: 'お使いのプログラムのアドレスを登録し、バケットの設定の「通知」で選びます。',
+  emptyText: 'プログラムの URL を追加し、バケットの通知設定でこの Webhook を選択してください。',
   nameHint: '英数字、ハイフン、アンダースコア。後から変更できません。',
   nameRule: '英数字、ハイフン、アンダースコアを 1～64 文字で入力してください。',
   nameTaken: '同じ名前の Webhook がすでにあります。',
@@ -40,9 +40,9 @@ export const texts = {
   deleteText: '{{url}} には何も送られなくなり、シークレットも消えます。元に戻せません。',
   deleteUsed_other: '{{count}} 個のバケットが指定しており、以後はどこにも通知されません：{{names}}',
   deleteUnused: '指定しているバケットはありません。',
-  verifyTitle: '配信が本物か確かめる',
+  verifyTitle: '配信の検証',
   verifyText:
-    '配信はすべて Standard Webhooks に従って署名されています。シークレットとヘッダー、届いたままの本文をこれらの関数に渡してください。',
+    '配信は Standard Webhooks に従って署名されています。シークレット、ヘッダー、変更していない本文をこれらの関数に渡してください。',
   actionsFor: '{{name}} の操作',
   cancel: 'キャンセル',
   done: '完了',

@@ -30,7 +30,7 @@ export const texts = {
   notFound: {
     title: '页面不存在',
     text: '此地址没有内容。页面可能已移动，或链接不完整。',
-    home: '前往控制台首页',
+    home: '前往仪表板',
   },
   failure: {
     title: '页面加载失败',

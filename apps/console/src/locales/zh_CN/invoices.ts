@@ -41,7 +41,7 @@ export const texts = {
   addDetails: '开票信息',
   lines: '明细',
   item: '项目',
-  quantity: '用量',
+  quantity: '数量',
   price: '单价',
   priceOf: '{{unit}} {{price}}',
   included: '其中免费 {{amount}}',
