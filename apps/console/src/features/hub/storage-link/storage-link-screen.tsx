@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonRow } from '#ui/actions/button-row.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
 import { ConnectButton } from './connect-button.tsx';
 import { connectStorageWrite, storageQuery } from './queries.ts';
+import classes from './storage-link.module.css';
 import { storageLinkSearch } from './storage-link-search.ts';
 
 /** /datahub/storage: the return address of the consent screen. Connects the storage, and opens the project or the list. */
@@ -46,11 +46,11 @@ export function StorageLinkScreen() {
   if (error === null && isLinked) {
     return (
       <Page title={t('storage.connected')} tabTitle={t('storage.title')} text={t('storage.connectedText')}>
-        <ButtonRow>
+        <div className={classes.buttons}>
           <ButtonLink size="sm" to="/datahub">
             {t('storage.back')}
           </ButtonLink>
-        </ButtonRow>
+        </div>
       </Page>
     );
   }
@@ -60,12 +60,12 @@ export function StorageLinkScreen() {
       tabTitle={t('storage.title')}
       text={error ?? t('storage.declinedText')}
     >
-      <ButtonRow>
+      <div className={classes.buttons}>
         <ButtonLink size="sm" variant="default" to="/datahub">
           {t('storage.back')}
         </ButtonLink>
         <ConnectButton projectId={project} />
-      </ButtonRow>
+      </div>
     </Page>
   );
 }
