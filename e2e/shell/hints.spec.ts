@@ -25,6 +25,21 @@ test('a first visit has one hint, until the person has read it or wants none', a
   await expect(gotIt).toBeHidden();
 });
 
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('a hint names neither a mouse nor a keyboard', async ({ page, account }) => {
+    await account.api.ask(createBucket, { name: 'hints-by-touch' });
+    await enterAsNewcomer(page, account);
+    await page.goto('/dss/buckets/hints-by-touch');
+    await expect(page.getByRole('status').filter({ hasText: 'Use the upload button' })).toBeVisible();
+    await page.goto('/dss/buckets/hints-by-touch/settings');
+    const hint = page.getByRole('status').filter({ hasText: 'Save each setting' });
+    await expect(hint).toBeVisible();
+    await expect(hint).not.toContainText('Ctrl');
+  });
+});
+
 test('a hint makes way for what has the focus', async ({ page, account }) => {
   await page.setViewportSize({ width: 1280, height: 420 });
   await account.api.ask(createBucket, { name: 'hints-make-way' });

@@ -5,8 +5,15 @@ import { useCurrentPage } from '#lib/use-pages.ts';
 import { useUser } from '#lib/use-user.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useMay } from '#ui/actions/may.tsx';
+import { useMediaQuery } from '#ui/actions/use-media-query.ts';
 import { endAllHints, endHint, isEnded } from './ended-hints.ts';
 import classes from './first-visit-hint.module.css';
+
+/** Hints that name a mouse or a keyboard, and what they say on touch screens. */
+const touchHints: { readonly [Hint in TextKey]?: TextKey } = {
+  'hints:objects': 'hints:objectsTouch',
+  'hints:settings': 'hints:settingsTouch',
+};
 
 /** A hint at the bottom of a page, until the person has read it. */
 export function FirstVisitHint() {
@@ -15,6 +22,7 @@ export function FirstVisitHint() {
   const root = useRef<HTMLDivElement>(null);
   const [hint, end] = useHint();
   const isAside = useIsAside(root, hint);
+  const hasMouse = useMediaQuery('(hover: hover)');
   return (
     <div
       ref={root}
@@ -24,7 +32,7 @@ export function FirstVisitHint() {
     >
       {/* Rendered before it has a text, so that screen readers announce it. */}
       <p role="status" className={classes.text}>
-        {hint && text(hint)}
+        {hint && text((!hasMouse && touchHints[hint]) || hint)}
       </p>
       {hint && (
         <div className={classes.buttons}>

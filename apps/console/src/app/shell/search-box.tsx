@@ -64,7 +64,7 @@ export function SearchBox() {
         aria-expanded={isListed}
         aria-controls={isListed ? id : undefined}
         aria-activedescendant={isListed && active >= 0 ? `${id}-${active}` : undefined}
-        placeholder={t('search')}
+        placeholder={t('searchPlaceholder')}
         maxLength={256}
         autoComplete="off"
         spellCheck={false}

@@ -22,6 +22,7 @@ export const texts = {
     help: 'Need help?',
   },
   search: 'Search objects or folders',
+  searchPlaceholder: 'Search objects or folders',
   guide: {
     title: 'Guide',
     close: 'Close the guide',

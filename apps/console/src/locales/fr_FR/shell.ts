@@ -25,6 +25,7 @@ export const texts = {
     help: 'Besoin d’aide ?',
   },
   search: 'Rechercher des objets ou dossiers',
+  searchPlaceholder: 'Rechercher',
   guide: {
     title: 'Guide',
     close: 'Fermer le guide',

@@ -25,6 +25,7 @@ export const texts = {
     help: 'お困りですか？',
   },
   search: 'オブジェクトやフォルダーを検索',
+  searchPlaceholder: '検索',
   guide: {
     title: 'ガイド',
     close: 'ガイドを閉じる',

@@ -25,6 +25,7 @@ export const texts = {
     help: '需要帮助？',
   },
   search: '搜索对象或文件夹',
+  searchPlaceholder: '搜索对象或文件夹',
   guide: {
     title: '指南',
     close: '关闭指南',
