@@ -4,7 +4,7 @@ import type { texts as english } from '../en_US/factors.ts';
 export const texts: Catalogue<typeof english> = {
   passkeys: {
     title: 'Clés d’identification',
-    text: 'Connectez-vous avec votre empreinte, votre visage ou le code de votre appareil. Une clé d’identification ne fonctionne que sur ce site : personne ne peut vous la soutirer.',
+    text: 'Connectez-vous avec votre empreinte, votre visage ou le code de votre appareil. Une clé d’identification ne fonctionne que sur ce site, ce qui protège de l’hameçonnage.',
     add: 'Ajouter une clé d’identification',
     none: 'Vous n’avez pas encore de clé d’identification.',
     name: 'Nom',
@@ -29,16 +29,15 @@ export const texts: Catalogue<typeof english> = {
   },
   off: {
     address:
-      'Les clés d’identification demandent un nom d’hôte. Cette console est ouverte par une adresse IP, où les navigateurs n’en permettent pas.',
-    insecure:
-      'Les clés d’identification demandent une connexion sécurisée (HTTPS). Cette console n’en a pas.',
+      'Les navigateurs n’acceptent pas de clé d’identification pour une adresse IP. Ouvrez cette console avec son nom d’hôte.',
+    insecure: 'Les clés d’identification demandent une connexion sécurisée. Ouvrez cette console en HTTPS.',
     elsewhere:
       'Les clés d’identification de cette console ne fonctionnent qu’à l’adresse {{host}}. Ouvrez-la là pour en ajouter une.',
     unsupported: 'Ce navigateur ne sait pas utiliser les clés d’identification.',
   },
   steps: {
     title: 'Connexion en deux étapes',
-    text: 'Avec une clé d’identification ou une application d’authentification, votre mot de passe seul n’ouvre plus votre compte.',
+    text: 'Avec une clé d’identification ou une application d’authentification, votre mot de passe seul ne suffit plus pour vous connecter.',
     isOn: 'Activée',
     isOff: 'Désactivée',
     app: 'Application d’authentification',
@@ -49,10 +48,9 @@ export const texts: Catalogue<typeof english> = {
     appRemoveTitle: 'Supprimer l’application d’authentification ?',
     appRemoveText: 'Ses codes ne vous seront plus demandés à la connexion.',
     lastText:
-      'C’est votre seule seconde étape : votre mot de passe seul ouvrira ensuite votre compte, et vos codes de secours ne fonctionneront plus.',
+      'C’est votre seule seconde étape. Sans elle, votre mot de passe suffit pour vous connecter, et vos codes de secours ne fonctionnent plus.',
     recovery: 'Codes de secours',
-    recoveryNone:
-      'Vous les recevez avec votre première clé d’identification ou application d’authentification.',
+    recoveryNone: 'Vous les recevez avec votre première clé d’identification ou application.',
     recoveryLeft_one: '{{count}} code restant',
     recoveryLeft_many: '{{count}} de codes restants',
     recoveryLeft_other: '{{count}} codes restants',

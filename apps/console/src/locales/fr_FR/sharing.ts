@@ -35,10 +35,10 @@ export const texts = {
     action: 'Demander des fichiers',
     title: 'Demander des fichiers',
     of: 'Demander des fichiers pour {{name}}',
-    text: 'Vous obtenez un lien par lequel d’autres peuvent importer des fichiers dans l’un de vos dossiers, sans compte.',
+    text: 'Vous obtenez un lien qui permet d’importer des fichiers dans l’un de vos dossiers, sans compte.',
     folder: 'Dossier',
     folderHint:
-      'Là où les fichiers arrivent. Laissez vide pour le bucket lui-même ; un nouveau nom crée un dossier.',
+      'Le dossier de destination. Laissez vide pour le bucket lui-même. Un nouveau nom crée un dossier.',
     next: 'Continuer',
     noBucket: 'Choisissez un bucket.',
   },

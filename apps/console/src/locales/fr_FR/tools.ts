@@ -27,36 +27,36 @@ export const texts = {
   clients: {
     aws: 'La ligne de commande d’AWS, à partir de la version 2.13 (ou 1.29).',
     rclone: 'Synchronise, copie et monte sur tous les systèmes.',
-    s3cmd: 'Une petite ligne de commande rien que pour S3.',
+    s3cmd: 'Un petit outil en ligne de commande pour S3.',
     restic:
-      'Des sauvegardes chiffrées. restic demande son propre mot de passe : sans lui, personne ne peut les lire.',
+      'Des sauvegardes chiffrées. Vous choisissez un mot de passe distinct, sans lequel elles sont illisibles.',
     boto3: 'Pour les programmes en Python.',
     sdk: 'Pour les programmes en JavaScript et TypeScript.',
     cyberduck:
-      'Une fenêtre de fichiers sous macOS et Windows. Ouvrez le fichier d’un double clic, puis saisissez votre clé.',
+      'Un gestionnaire de fichiers pour macOS et Windows. Double-cliquez sur le fichier, puis saisissez votre secret.',
     curl: 'Déjà présent presque partout, à partir de la version 7.75.',
   },
   more: 'Outils',
   linked: 'Applications liées',
-  linkedText: 'Ce qui s’ouvre aussi avec ce compte.',
+  linkedText: 'Autres applications qui utilisent ce compte.',
   apps: {
     datahub: { title: 'Hub de données', text: 'Collecter et vérifier des données du monde entier.' },
   },
   pages: {
     sharing: {
       title: 'Partage',
-      text: 'Les liens qui ouvrent des fichiers ou en reçoivent, de tous vos buckets.',
+      text: 'Les liens qui ouvrent ou recueillent des fichiers, dans tous les buckets.',
     },
     usage: { title: 'Utilisation', text: 'Stockage, trafic sortant et requêtes, avec une prévision.' },
     jobs: {
       title: 'Tâches',
-      text: 'Ce qui est fait avec de nombreux objets : progression, résultats, annulation.',
+      text: 'Opérations sur de nombreux objets : progression, résultats, annulation.',
     },
     encryptionKeys: {
       title: 'Clés de chiffrement',
       text: 'Vos propres clés pour SSE-KMS : renouveler, désactiver, détruire.',
     },
-    webhooks: { title: 'Webhooks', text: 'Les programmes prévenus de ce qui se passe dans vos buckets.' },
+    webhooks: { title: 'Webhooks', text: 'Envoyez les événements de vos buckets à vos programmes.' },
     refusals: {
       title: 'Pourquoi ce refus ?',
       text: 'Les requêtes refusées, et la règle qui a décidé.',

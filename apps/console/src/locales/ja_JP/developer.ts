@@ -1,9 +1,9 @@
 export const texts = {
   title: '登録したアプリ',
   text: 'Atoll でログインできるアプリです。利用者のファイルへのアクセスを求めることもできます。1 つのアカウントに {{max}} 個まで登録できます。',
-  forManagers: 'アプリの登録と設定の確認は、このアカウントのオーナーと管理者が行います。',
+  forManagers: 'アプリを登録、編集できるのは、このアカウントのオーナーと管理者だけです。',
   none: 'アプリはまだありません',
-  noneText: 'アプリを登録すると、ここのアカウントでそのアプリにログインできるようになります。',
+  noneText: 'アプリを登録すると、Atoll アカウントでそのアプリにログインできるようになります。',
   register: 'アプリを登録',
   registerSubmit: '登録',
   registeredTitle: 'アプリを登録しました',
@@ -49,8 +49,8 @@ export const texts = {
   cancel: 'キャンセル',
   done: '完了',
   integration: {
-    title: 'アプリをつなぐ',
-    text: 'どの OpenID Connect ライブラリーでも使えます。発行者とクライアント ID を渡せば、残りは自動で取得されます。',
+    title: 'アプリを接続',
+    text: 'どの OpenID Connect ライブラリーでも使えます。発行者とクライアント ID を設定してください。',
     issuer: '発行者',
     copyIssuer: '発行者をコピー',
     discovery: 'ディスカバリー文書',

@@ -4,7 +4,7 @@ import type { texts as english } from '../en_US/factors.ts';
 export const texts: Catalogue<typeof english> = {
   passkeys: {
     title: '通行密钥',
-    text: '使用指纹、面容或设备 PIN 码登录。通行密钥只在本网站有效，别人无法骗走。',
+    text: '使用指纹、面容或设备 PIN 码登录。通行密钥只在本网站有效，可防范网络钓鱼。',
     add: '添加通行密钥',
     none: '您还没有通行密钥。',
     name: '名称',
@@ -26,14 +26,14 @@ export const texts: Catalogue<typeof english> = {
     save: '保存',
   },
   off: {
-    address: '通行密钥需要主机名。此控制台通过 IP 地址访问，浏览器不允许使用通行密钥。',
-    insecure: '通行密钥需要安全连接（HTTPS），此控制台没有。',
+    address: '浏览器不允许在 IP 地址上使用通行密钥。请通过主机名打开此控制台。',
+    insecure: '通行密钥需要安全连接。请通过 HTTPS 打开此控制台。',
     elsewhere: '此控制台的通行密钥只在 {{host}} 有效，请在那里打开后添加。',
     unsupported: '此浏览器不支持通行密钥。',
   },
   steps: {
     title: '两步登录',
-    text: '有了通行密钥或身份验证器应用，仅凭密码就无法进入您的账户。',
+    text: '设置通行密钥或身份验证器应用后，仅凭密码无法登录。',
     isOn: '已开启',
     isOff: '未开启',
     app: '身份验证器应用',
@@ -43,7 +43,7 @@ export const texts: Catalogue<typeof english> = {
     appRemove: '移除',
     appRemoveTitle: '移除身份验证器应用？',
     appRemoveText: '登录时将不再要求输入它的验证码。',
-    lastText: '这是您唯一的第二步：移除后仅凭密码即可进入您的账户，恢复码也将失效。',
+    lastText: '这是您唯一的第二步。移除后仅凭密码即可登录，恢复码也将失效。',
     recovery: '恢复码',
     recoveryNone: '添加第一个通行密钥或身份验证器应用时会获得恢复码。',
     recoveryLeft_other: '剩余 {{count}} 个',
