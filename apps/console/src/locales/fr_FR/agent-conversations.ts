@@ -93,7 +93,7 @@ export const texts: Catalogue<typeof english> = {
     submit_other: 'Supprimer {{count}} conversations',
   },
   export: {
-    csv: 'CSV',
+    csv: 'Format CSV',
     jsonl: 'Format JSON Lines',
     all: 'Télécharger tous les messages',
     matching: 'Télécharger les messages des conversations filtrées',

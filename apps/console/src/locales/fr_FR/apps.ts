@@ -58,11 +58,11 @@ export const texts = {
   callback: { tabTitle: 'Connexion' },
   connected: {
     title: 'Applications connectées',
-    text: 'Les applications qui peuvent utiliser les fichiers de ce compte, chacune avec exactement ce que vous avez autorisé. En déconnecter une met fin à son accès aussitôt.',
+    text: 'Applications qui peuvent utiliser les fichiers de ce compte, avec l’accès que vous avez autorisé. Déconnecter une application met aussitôt fin à son accès.',
     none: 'Aucune application connectée',
     noneText: 'Quand une application demande l’accès et que vous l’autorisez, elle apparaît ici.',
     app: 'Application',
-    may: 'Peut',
+    may: 'Accès',
     since: 'Connectée',
     used: 'Dernière utilisation',
     never: 'Pas encore utilisée',
@@ -73,7 +73,7 @@ export const texts = {
   },
   disconnect: {
     title: 'Déconnecter {{app}} ?',
-    text: '{{app}} perd son accès aussitôt : ses jetons et toutes les adresses qui lui ont été données cessent de fonctionner. Ce qu’elle a stocké reste dans vos buckets.',
+    text: '{{app}} perd aussitôt son accès. Ses jetons et ses liens cessent de fonctionner. Les fichiers qu’elle a stockés restent dans vos buckets.',
     cancel: 'Conserver',
     submit: 'Déconnecter',
   },

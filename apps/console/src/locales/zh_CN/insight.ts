@@ -11,7 +11,7 @@ export const texts = {
   anonymous: '匿名',
   ms: '{{time}} 毫秒',
   export: {
-    csv: '下载 CSV',
+    csv: '下载为 CSV',
     jsonl: '下载为 JSON Lines',
   },
   filters: {
