@@ -82,6 +82,13 @@ describe('times', () => {
     expect(ja.relative(now - 60_000, now)).toBe('1\u00a0分前');
   });
 
+  test('measured durations are seconds, with the unit of the language', () => {
+    expect(en.seconds(1500)).toBe('1.5 sec');
+    expect(fr.seconds(1500)).toBe('1,5\u00a0s');
+    expect(zh.seconds(1500)).toBe('1.5\u00a0秒');
+    expect(ja.seconds(1500)).toBe('1.5\u00a0秒');
+  });
+
   test('durations round up to a unit one can wait for', () => {
     expect(en.duration(200)).toBe('1 sec');
     expect(en.duration(61_000)).toBe('2 min');

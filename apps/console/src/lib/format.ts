@@ -19,10 +19,17 @@ export function createFormats(tag: string) {
   const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const month = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
-  const quantity = new Intl.NumberFormat(tag, {
+  const rounding = {
     maximumFractionDigits: 2,
     maximumSignificantDigits: 2,
     roundingPriority: 'morePrecision',
+  } as const;
+  const quantity = new Intl.NumberFormat(tag, rounding);
+  const seconds = new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'short',
+    ...rounding,
   });
   const money = moneyFormats(tag);
   const list = new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' });
@@ -52,6 +59,8 @@ export function createFormats(tag: string) {
     /** Formats the month of a time in UTC, like billing months. */
     month: (timeMs: number) => month.format(timeMs),
     relative: (timeMs: number, nowMs = Date.now()) => spacedUnits(formatRelative(relative, timeMs, nowMs)),
+    /** Formats a measured duration in seconds, rounded like a quantity: “1.5 sec”. */
+    seconds: (durationMs: number) => spacedUnits(seconds.format(durationMs / 1000)),
     /** Formats a duration in its largest sensible unit: “3 min”. */
     duration: (durationMs: number) => spacedUnits(formatDuration(tag, durationMs)),
   };

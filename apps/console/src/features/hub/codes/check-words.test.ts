@@ -21,7 +21,7 @@ it('writes sizes, durations, shares and places as people do', () => {
   });
   expect(sized.values).toMatchObject({ sizeBytes: '2 kB', maxBytes: '1 kB' });
   const long = checkWords({ code: 'too_short', level: 'failure', detail: { durationMs: 1500 } });
-  expect(long.values).toMatchObject({ durationMs: '1.5 s', minDurationMs: '–' });
+  expect(long.values).toMatchObject({ durationMs: '1.5 sec', minDurationMs: '–' });
 });
 
 it('says what it does not know in general words', () => {

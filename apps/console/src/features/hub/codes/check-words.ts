@@ -14,7 +14,10 @@ export interface CheckWords {
 }
 
 /** Formats values in a language. */
-export type CheckWriter = Pick<ReturnType<typeof createFormats>, 'bytes' | 'list' | 'percent' | 'quantity'> &
+export type CheckWriter = Pick<
+  ReturnType<typeof createFormats>,
+  'bytes' | 'list' | 'percent' | 'quantity' | 'seconds'
+> &
   ReturnType<typeof createPlaceNames>;
 
 /** Returns the text of a check. An unknown code from a newer server has a general text. */
@@ -48,11 +51,11 @@ const none = {
 };
 
 function write(name: string, value: string | number, writer: CheckWriter): string {
-  const { bytes, list, percent, quantity, countryName, languageName } = writer;
+  const { bytes, list, percent, quantity, seconds, countryName, languageName } = writer;
   const key = camelCase(name);
   if (typeof value === 'number') {
     if (/Bytes$/.test(key)) return bytes(value);
-    if (/Ms$/.test(key)) return `${quantity(value / 1000)} s`;
+    if (/Ms$/.test(key)) return seconds(value);
     if (/Share$/.test(key)) return percent(value);
     return quantity(value);
   }

@@ -19,9 +19,7 @@ export function useItemName(): (item: NamedItem) => string {
     if (excerpt !== null) return excerpt;
     if (media === null) return t(kindKeys.form);
     const length =
-      media.duration_ms === null
-        ? formats.bytes(media.size_bytes)
-        : `${formats.quantity(media.duration_ms / 1000)} s`;
+      media.duration_ms === null ? formats.bytes(media.size_bytes) : formats.seconds(media.duration_ms);
     return `${t(kindKeys[kindOf(media.content_type)])} · ${length}`;
   };
 }

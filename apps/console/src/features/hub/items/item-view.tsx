@@ -128,7 +128,7 @@ function ItemFacts({ item, onContributor }: { item: Item; onContributor: (contri
       media.width !== null && media.height !== null
         ? `${formats.count(media.width)} × ${formats.count(media.height)}`
         : null,
-      media.duration_ms === null ? null : `${formats.quantity(media.duration_ms / 1000)} s`,
+      media.duration_ms === null ? null : formats.seconds(media.duration_ms),
     ];
     const file = { name: t('item.file'), value: parts.filter((part) => part !== null).join(' · ') };
     return media.sha256 === null ? [file] : [file, { name: 'SHA-256', value: copy(media.sha256, 'SHA-256') }];

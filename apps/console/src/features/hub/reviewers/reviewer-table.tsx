@@ -77,7 +77,7 @@ interface ReviewerRowProps {
 
 function ReviewerRow({ projectId, reviewer, onStop }: ReviewerRowProps) {
   const { t } = useTranslation('hub-review');
-  const languageNames = reviewer.languages.map(languageName).join(', ');
+  const languageNames = formats.list(reviewer.languages.map(languageName));
   const { name, state, votes, decided_votes: decided, agreed_votes: agreed, median_ms: ms } = reviewer;
   return (
     <tr>
@@ -104,7 +104,7 @@ function ReviewerRow({ projectId, reviewer, onStop }: ReviewerRowProps) {
         {decided === 0 ? '–' : formats.percent(agreed / decided)}
       </Cell>
       <Cell isNumber label={t('columns.speed')}>
-        {ms === null ? '–' : `${formats.quantity(Math.round(ms / 100) / 10)} s`}
+        {ms === null ? '–' : formats.seconds(Math.round(ms / 100) * 100)}
       </Cell>
       <Cell isActions>
         <ReviewerMenu projectId={projectId} reviewer={reviewer} onStop={onStop} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/formats.ts';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { NamedConfirmation } from '#ui/dialogs/named-confirmation.tsx';
@@ -22,7 +23,7 @@ export function DeleteWebhookDialog({ webhook, onClose }: { webhook: Webhook; on
         <p>{t('deleteText', { url })}</p>
         <p>
           {buckets.length > 0
-            ? t('deleteUsed', { count: buckets.length, names: buckets.join(', ') })
+            ? t('deleteUsed', { count: buckets.length, names: formats.list(buckets) })
             : t('deleteUnused')}
         </p>
       </NamedConfirmation>

@@ -1,6 +1,7 @@
 import { type CallOutput, getBucketCors, setBucketCors } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/api.ts';
+import { formats } from '#lib/formats.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { CheckList } from '../fields/check-list.tsx';
 import { examples } from '../fields/examples.ts';
@@ -120,7 +121,7 @@ function AgeField({ seconds, onChange }: { seconds: number; onChange: (seconds: 
       onChange={(value) => onChange(Number(value))}
       options={[
         ...ages.map(([age, label]) => ({ value: String(age), label: t(label) })),
-        ...(isPreset ? [] : [{ value: String(seconds), label: `${seconds} s` }]),
+        ...(isPreset ? [] : [{ value: String(seconds), label: formats.seconds(seconds * 1000) }]),
       ]}
     />
   );
