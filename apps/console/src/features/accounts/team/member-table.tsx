@@ -25,7 +25,7 @@ export function MemberTable({ members, hasFactors, actionsOf }: MemberTableProps
         <>
           <HeadCell>{t('members.who')}</HeadCell>
           <HeadCell>{t('members.role')}</HeadCell>
-          {hasFactors && <HeadCell>{t('members.factor')}</HeadCell>}
+          {hasFactors && <HeadCell className={classes.factor}>{t('members.factor')}</HeadCell>}
           <HeadCell isNumber>{t('members.joined')}</HeadCell>
           <ActionsHeadCell name={t('members.actionsFor', { email: t('members.title') })} />
         </>
