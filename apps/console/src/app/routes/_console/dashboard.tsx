@@ -1,13 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomeScreen } from '#features/home/home-screen.tsx';
+import { onboardingQuery } from '#features/storage/index.ts';
 import { loadTexts } from '#lib/i18n.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { refreshUser } from '#lib/refresh-user.ts';
 
 export const Route = createFileRoute('/_console/dashboard')({
   loader: async () => {
     // The home page refreshes the user info (specification section 4), and shows cached data until then.
     void refreshUser().catch(() => undefined);
-    await loadTexts('home', 'usage', 'bulk', 'objects');
+    // The first steps come first on the page, and would move everything else down.
+    const steps = queryClient.ensureQueryData(onboardingQuery).catch(() => undefined);
+    await Promise.all([steps, loadTexts('home', 'usage', 'bulk', 'objects')]);
   },
   component: HomeScreen,
 });
