@@ -61,6 +61,7 @@ import { shareLogos } from './0066-share-logos.ts';
 import { shareReceipts } from './0067-share-receipts.ts';
 import { notificationQueues } from './0068-notification-queues.ts';
 import { spendingAlert } from './0069-spending-alert.ts';
+import { itemsToCheck } from './0070-items-to-check.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -128,4 +129,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   shareReceipts,
   notificationQueues,
   spendingAlert,
+  itemsToCheck,
 ];

@@ -60,15 +60,15 @@ function dueIn(read: Reader, { projectId, hasStorage, now }: Due & InProject) {
   return hasStorage ? query : query.where('size_bytes', 'is', null);
 }
 
+/** Written as in the index `hub_items_to_check`, which the databases use only for this very expression. */
+export const isToCheck = sql<boolean>`(state || '') in ('received', 'checking')`;
+
 function dueItems(read: Reader, { now }: Due) {
-  return (
-    read
-      .selectFrom('hub_items')
-      .where('due_at', 'is not', null)
-      .where('due_at', '<=', now)
-      // An expression, so that the database uses the index of turns. The index of states would read and sort all waiting items.
-      .where(sql<boolean>`(state || '') in ('received', 'checking')`)
-  );
+  return read
+    .selectFrom('hub_items')
+    .where('due_at', 'is not', null)
+    .where('due_at', '<=', now)
+    .where(isToCheck);
 }
 
 /** Takes over an item whose process has died, or reschedules one of this process. Returns false if it changed meanwhile. */
