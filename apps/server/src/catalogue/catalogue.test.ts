@@ -49,7 +49,7 @@ function drive(title: string, use: () => () => Atoll, scenarios: Scenarios): voi
     });
     for (const [number, [gist, refused]] of Object.entries(scenarios)) {
       const { key } = errorCodes[Number(number) as ErrorCode];
-      test(`${number} ${key}`, { timeout: 60_000 }, async () => {
+      test(`${number} ${key}`, { timeout: 120_000 }, async () => {
         const scene = openScene(atoll(), me, 'en');
         const english = await refused(scene);
         expect(english).toMatchObject({ code: Number(number), msg: expect.stringMatching(gist) });

@@ -4,7 +4,7 @@ import { listObjects } from '@atoll/contract';
 import { bucketOf, type Scenarios } from './scene.fixture.ts';
 
 /** One reader, which only this scenario uses. */
-export const slowEnv = { READ_WORKERS: '1', READ_SECONDS: '3' };
+export const slowEnv = { READ_WORKERS: '1', READ_SECONDS: '2' };
 
 /** Scenarios for reads that exceed the time limit. */
 export const slowScenarios: Scenarios = {
@@ -13,14 +13,17 @@ export const slowScenarios: Scenarios = {
     async (scene) => {
       const bucket = await bucketOf(scene);
       const readWhenStopped = async () => {
-        // A reader that has just answered gets the next read without being checked.
-        await scene.mine.call(listObjects, { bucket });
-        for (const reader of await readersOf(scene.server.pid)) process.kill(reader, 'SIGSTOP');
-        return scene.mine.call(listObjects, { bucket });
+        const readers = await readersOf(scene.server.pid);
+        const calls = Array.from({ length: 8 }, () => scene.mine.call(listObjects, { bucket }));
+        // While the others are read, so that a reader stops with one of them.
+        await Promise.race(calls);
+        for (const reader of readers) process.kill(reader, 'SIGSTOP');
+        const answers = await Promise.all(calls);
+        return answers.find(({ code }) => code !== 200);
       };
       let refused = await readWhenStopped();
-      // A reader that was checked, or had a background read, is replaced without a refusal.
-      while (refused.code === 200) refused = await readWhenStopped();
+      // A reader that stopped with a background read is replaced without a refusal.
+      while (refused === undefined) refused = await readWhenStopped();
       return refused;
     },
   ],

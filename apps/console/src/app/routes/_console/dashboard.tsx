@@ -5,13 +5,16 @@ import { loadTexts } from '#lib/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { refreshUser } from '#lib/refresh-user.ts';
 
+const slowAnswerMs = 500;
+
 export const Route = createFileRoute('/_console/dashboard')({
   loader: async () => {
     // The home page refreshes the user info (specification section 4), and shows cached data until then.
     void refreshUser().catch(() => undefined);
-    // The first steps come first on the page, and would move everything else down.
+    // The first steps come first on the page, and would move everything else down. A slow answer may do so.
     const steps = queryClient.ensureQueryData(onboardingQuery).catch(() => undefined);
-    await Promise.all([steps, loadTexts('home', 'usage', 'bulk', 'objects')]);
+    const slow = new Promise((resolve) => setTimeout(resolve, slowAnswerMs));
+    await Promise.all([Promise.race([steps, slow]), loadTexts('home', 'usage', 'bulk', 'objects')]);
   },
   component: HomeScreen,
 });
