@@ -10,7 +10,7 @@ import {
 } from './item-counts.store.ts';
 import { wantedOf } from './wanted.ts';
 
-/** What a list of projects shows of each. */
+/** Figures of a project for lists. */
 interface ListedCounts extends ItemCounts {
   /** Items accepted in the last seven days. */
   readonly acceptedThisWeek: number;
