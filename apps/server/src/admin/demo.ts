@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type accountsCalls, defaultLocale, type storageCalls } from '@atoll/contract';
-import { deferSync } from '@atoll/database';
 import type { AccountDirectory } from '../features/accounts/index.ts';
 import type { Storage } from '../features/storage/core/index.ts';
 import type { CallContext, Handlers, Principal } from '../platform/http/handlers.ts';
@@ -71,8 +70,7 @@ export async function prepareDemo(
   const of = steps.reduce((sum, { parts }) => sum + parts, 0);
   for (const { parts, run } of steps) {
     onProgress({ done, of });
-    // The key below is synced, and everything before it with it.
-    await deferSync(run);
+    await run();
     done += parts;
   }
   const key = await deps.handlers.storage.createAccessKey({ name: keyName }, caller);
