@@ -1,5 +1,5 @@
 import { IconBulb, IconMessageChatbot, IconMessages, IconTarget } from '@tabler/icons-react';
-import type { PageEntry } from '#lib/page-entry.ts';
+import type { PageEntry } from '#lib/pages/page-entry.ts';
 
 /** The pages of agents. */
 export const agentPages: readonly PageEntry[] = [

@@ -1,5 +1,5 @@
-import { isPublicPath } from '#lib/public-page.ts';
-import { searchOf, text } from '#lib/search.ts';
+import { searchOf, text } from '#lib/pages/search.ts';
+import { isPublicPath } from '#lib/session/public-page.ts';
 import { visitorsOf } from './entry-pages.ts';
 
 export interface Visit {

@@ -9,7 +9,7 @@ import {
   IconUsersGroup,
   IconWorldSearch,
 } from '@tabler/icons-react';
-import type { PageEntry, Viewer } from '#lib/page-entry.ts';
+import type { PageEntry, Viewer } from '#lib/pages/page-entry.ts';
 
 const isListed = ({ user }: Viewer) => user?.datahub === true;
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { roleNames } from '#features/accounts/role-names.ts';
-import { useUser } from '#lib/use-user.ts';
+import { useUser } from '#lib/calls/use-user.ts';
 import { MessagePage } from '#ui/page/message-page.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { locales } from '@atoll/contract';
 import { describe, expect, it } from 'vitest';
-import { guidePages } from '#lib/docs-url.ts';
-import { guideOf, markedPage } from '#lib/page-entry.ts';
-import { domainOf, type TextKey } from '#lib/page-text.ts';
+import { domainOf, type TextKey } from '#lib/language/page-text.ts';
+import { guidePages } from '#lib/pages/docs-url.ts';
+import { guideOf, markedPage } from '#lib/pages/page-entry.ts';
 import { entryPages } from './entry-pages.ts';
 import { opensPage, pages } from './pages.ts';
 import { navigationGroups } from './shell/navigation-groups.ts';

@@ -23,8 +23,8 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import { sectionNames } from '#features/storage/bucket-settings/section-names.ts';
-import { covers } from '#lib/may.ts';
-import { type PageEntry, pathOf } from '#lib/page-entry.ts';
+import { type PageEntry, pathOf } from '#lib/pages/page-entry.ts';
+import { covers } from '#lib/session/may.ts';
 import { agentPages } from './agent-pages.ts';
 import { hubPages } from './hub-pages.ts';
 import { settingWords } from './setting-words.ts';

@@ -1,5 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { parseSearch, stringifySearch } from '#lib/search.ts';
+import { parseSearch, stringifySearch } from '#lib/pages/search.ts';
 import { FailureView } from './failure-view.tsx';
 import { fadeBetweenPages } from './page-fade.ts';
 import { routeTree } from './route-tree.gen.ts';

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPageStorage } from '#lib/public-page.ts';
-import { parseSearch, stringifySearch } from '#lib/search.ts';
+import { parseSearch, stringifySearch } from '#lib/pages/search.ts';
+import { createPageStorage } from '#lib/session/public-page.ts';
 
 interface Visit {
   search: Record<string, unknown>;

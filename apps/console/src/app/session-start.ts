@@ -1,6 +1,6 @@
 import { checkSession } from '@atoll/contract';
-import { request, session } from '#lib/api.ts';
-import { refreshUser } from '#lib/refresh-user.ts';
+import { request, session } from '#lib/calls/api.ts';
+import { refreshUser } from '#lib/calls/refresh-user.ts';
 
 let started: Promise<void> | undefined;
 

@@ -1,5 +1,5 @@
 import type { SectionName } from '#features/storage/bucket-settings/section-names.ts';
-import type { TextKey } from '#lib/page-text.ts';
+import type { TextKey } from '#lib/language/page-text.ts';
 
 /** Further words for each setting of a bucket in the command palette. */
 export const settingWords: Readonly<Record<SectionName, TextKey>> = {

@@ -1,8 +1,8 @@
 import { type Icon, IconHelpCircle, IconLogout, IconMessage } from '@tabler/icons-react';
 import { signOutHere } from '#features/accounts/sign-out.ts';
-import { docsUrl } from '#lib/docs-url.ts';
-import { locale } from '#lib/page-locale.ts';
-import type { TextKey } from '#lib/page-text.ts';
+import { locale } from '#lib/language/page-locale.ts';
+import type { TextKey } from '#lib/language/page-text.ts';
+import { docsUrl } from '#lib/pages/docs-url.ts';
 
 type ShellAction = { id: string; icon: Icon; label: TextKey; words: TextKey } & (
   | { run: (deps: ShellActionDeps) => void }

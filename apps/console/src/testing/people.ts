@@ -1,5 +1,5 @@
 import type { Role } from '@atoll/contract';
-import type { CachedUser } from '#lib/session.ts';
+import type { CachedUser } from '#lib/session/session.ts';
 
 /** Returns somebody who acts for an account with that role. */
 export function person(role: Role = 'owner', changes: Partial<CachedUser> = {}): CachedUser {

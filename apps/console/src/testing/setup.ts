@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { session } from '#lib/api.ts';
-import { dismissNotice, notices } from '#lib/notify.ts';
-import { queryClient } from '#lib/query-client.ts';
+import { session } from '#lib/calls/api.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
+import { dismissNotice, notices } from '#lib/notices/notify.ts';
 import { addMissingInterfaces } from './missing-interfaces.ts';
 import { fetchFromTest, resetServer } from './server.ts';
 import { addTopLayer } from './top-layer.ts';

@@ -1,4 +1,4 @@
-import { withoutMarks } from '#lib/markdown-marks.ts';
+import { withoutMarks } from '#lib/markdown/markdown-marks.ts';
 import { type Content, element } from './dom.ts';
 
 interface Range {

@@ -1,5 +1,5 @@
 import { isLocale, languageTag, locales } from '@atoll/contract';
-import { storeLocale } from '#lib/locale.ts';
+import { storeLocale } from '#lib/language/locale.ts';
 
 /** Chooses the browser's language for a person who has not chosen one. Runs before the page's language is first read. */
 const wanted = navigator.languages

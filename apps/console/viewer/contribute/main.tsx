@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { allowOwnWorkersOnly } from '#app/trusted-types.ts';
 import { App, loadContributeTexts, openDevice, placeOf, refreshSession } from '#features/contribute/index.ts';
-import { locale } from '#lib/page-locale.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import '#ui/base.css';
 
 allowOwnWorkersOnly();

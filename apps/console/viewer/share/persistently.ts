@@ -1,4 +1,4 @@
-import type { PutAnswer } from '#lib/put.ts';
+import type { PutAnswer } from '#lib/calls/put.ts';
 import { Refused } from './page.ts';
 import type { Memory } from './unfinished.ts';
 

@@ -1,4 +1,4 @@
-import { put } from '#lib/put.ts';
+import { put } from '#lib/calls/put.ts';
 import { ask, Refused } from './page.ts';
 import { persistently, type Sending, Stopped } from './persistently.ts';
 import { sendParts } from './send-parts.ts';

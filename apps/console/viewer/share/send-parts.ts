@@ -1,4 +1,4 @@
-import { put } from '#lib/put.ts';
+import { put } from '#lib/calls/put.ts';
 import { ask } from './page.ts';
 import { persistently, type Sending, Stopped } from './persistently.ts';
 import type { Unfinished } from './unfinished.ts';

@@ -1,7 +1,7 @@
 import { guideAnchor } from '@atoll/contract/guide-anchor';
 import MarkdownIt, { type Token } from 'markdown-it';
 import { createElement, Fragment, type MouseEvent, type ReactNode } from 'react';
-import { type MarkdownMaker, markdownTags, markdownTree } from '#lib/markdown-tree.ts';
+import { type MarkdownMaker, markdownTags, markdownTree } from '#lib/markdown/markdown-tree.ts';
 
 const parser = new MarkdownIt({ html: false, linkify: false });
 

@@ -4,8 +4,8 @@ import { LazyBulkDialog } from '#features/storage/bulk/lazy-bulk-dialog.tsx';
 import type { BulkSelection } from '#features/storage/bulk/requests/bulk-request.ts';
 import { kmsKeysQuery } from '#features/storage/kms/queries.ts';
 import { webhooksQuery } from '#features/storage/webhooks/queries.ts';
-import { loadTexts } from '#lib/i18n.ts';
-import { loadPart } from '#lib/load-part.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 const CreateBucket = lazy(async () => {
   const load = () => import('#features/storage/buckets/create-bucket-dialog.tsx');

@@ -1,7 +1,7 @@
 import { defaultLocale } from '@atoll/contract';
-import { catalogues } from '#lib/catalogues.ts';
-import { locale } from '#lib/page-locale.ts';
-import { domainOf, type TextKey } from '#lib/page-text.ts';
+import { catalogues } from '#lib/language/catalogues.ts';
+import { locale } from '#lib/language/page-locale.ts';
+import { domainOf, type TextKey } from '#lib/language/page-text.ts';
 import type { TextDomain } from '#locales/domains.ts';
 
 const loaded = new Map<TextDomain, unknown>();

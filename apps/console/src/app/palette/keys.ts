@@ -1,4 +1,4 @@
-import type { PagePath } from '#lib/page-entry.ts';
+import type { PagePath } from '#lib/pages/page-entry.ts';
 import { pages } from '../pages.ts';
 
 /** The effect of a key anywhere in the console. */

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { loadTexts } from '#lib/i18n.ts';
-import { isTyping } from '#lib/is-typing.ts';
-import { loadPart } from '#lib/load-part.ts';
-import { domainOf } from '#lib/page-text.ts';
+import { isTyping } from '#lib/browser/is-typing.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
+import { domainOf } from '#lib/language/page-text.ts';
 import { pages } from '../pages.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import type { CommandDialog } from './dialogs.tsx';

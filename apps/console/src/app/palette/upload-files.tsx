@@ -1,8 +1,8 @@
 import { lazy, useEffect, useRef } from 'react';
 import { chosenFiles } from '#features/storage/transfers/dropped-files.ts';
 import { useUpload } from '#features/storage/transfers/use-upload.ts';
-import { loadTexts } from '#lib/i18n.ts';
-import { loadPart } from '#lib/load-part.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 import type { ChosenUpload } from './dialogs.tsx';
 
 const PreflightDialog = lazy(async () => {

@@ -1,8 +1,8 @@
 import { IconBucket } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { PageEntry } from '#lib/page-entry.ts';
-import { usePages } from '#lib/use-pages.ts';
+import type { PageEntry } from '#lib/pages/page-entry.ts';
+import { usePages } from '#lib/pages/use-pages.ts';
 import type { Command } from './command.ts';
 import { plainWords } from './match.ts';
 import { usePageCommand } from './use-page-commands.ts';

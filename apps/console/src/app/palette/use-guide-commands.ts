@@ -2,8 +2,8 @@ import { defaultLocale } from '@atoll/contract';
 import { IconBook2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { guidePagesQuery, showGuide } from '#lib/guide.ts';
-import { locale } from '#lib/page-locale.ts';
+import { locale } from '#lib/language/page-locale.ts';
+import { guidePagesQuery, showGuide } from '#lib/pages/guide.ts';
 import type { Command } from './command.ts';
 
 /** Returns commands that open pages and sections of the guide next to the screen. */

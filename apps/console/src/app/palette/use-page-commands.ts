@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { PageEntry } from '#lib/page-entry.ts';
-import { useText } from '#lib/page-text.ts';
-import { usePages } from '#lib/use-pages.ts';
+import { useText } from '#lib/language/page-text.ts';
+import type { PageEntry } from '#lib/pages/page-entry.ts';
+import { usePages } from '#lib/pages/use-pages.ts';
 import type { Command } from './command.ts';
 import { englishOf } from './english.ts';
 import { useWords } from './use-words.ts';

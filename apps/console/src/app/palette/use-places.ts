@@ -16,7 +16,7 @@ import { keyName } from '#features/storage/kms/key-name.ts';
 import { kmsKeysQuery } from '#features/storage/kms/queries.ts';
 import { baseName, parentPrefix } from '#features/storage/object-key.ts';
 import { accessKeysQuery, bucketsQuery, recentObjectsQuery } from '#features/storage/queries.ts';
-import { askQuietly } from '#lib/query-client.ts';
+import { askQuietly } from '#lib/calls/query-client.ts';
 import type { Command } from './command.ts';
 import { matching } from './match.ts';
 

@@ -1,4 +1,4 @@
-import { type TextKey, useText } from '#lib/page-text.ts';
+import { type TextKey, useText } from '#lib/language/page-text.ts';
 import { englishOf } from './english.ts';
 
 /** Returns a function that returns the words of some texts, in the page's language and in English. */

@@ -1,6 +1,6 @@
 import { createRootRoute, redirect } from '@tanstack/react-router';
-import { session } from '#lib/api.ts';
-import { keepReturnTo } from '#lib/return-to.ts';
+import { session } from '#lib/calls/api.ts';
+import { keepReturnTo } from '#lib/pages/return-to.ts';
 import { guard, linkedAppQuery } from '../guard.ts';
 import { NotFoundView } from '../not-found-view.tsx';
 import { RootView } from '../root-view.tsx';

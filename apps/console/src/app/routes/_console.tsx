@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { session } from '#lib/api.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { session } from '#lib/calls/api.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 import { ConsoleShell } from '../console-shell.tsx';
 
 /** The domains of the frame and of fields on every page. The navigation uses names from `tools`. */
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_console')({
     void loadTexts(...domains);
     // Both are only used by signed-in screens, so their code is loaded with the first of them.
     const [{ queryClient }, { opensPage }] = await Promise.all([
-      import('#lib/query-client.ts'),
+      import('#lib/calls/query-client.ts'),
       import('../pages.ts'),
     ]);
     // Before the page's data is fetched, which would be refused.

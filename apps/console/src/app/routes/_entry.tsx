@@ -1,7 +1,7 @@
 import { createFileRoute, retainSearchParams } from '@tanstack/react-router';
 import { EntryShell } from '#features/accounts/entry-shell.tsx';
-import { loadTexts } from '#lib/i18n.ts';
-import { type SearchOf, searchOf, text } from '#lib/search.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
+import { type SearchOf, searchOf, text } from '#lib/pages/search.ts';
 
 /** The query parameters of the screens of account entry. */
 const entrySearch = searchOf({

@@ -12,9 +12,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { roleNames } from '#features/accounts/role-names.ts';
 import { signOutHere } from '#features/accounts/sign-out.ts';
-import { enterAccount } from '#lib/api.ts';
-import { changeAppearance, currentAppearance } from '#lib/appearance.ts';
-import { useUser } from '#lib/use-user.ts';
+import { changeAppearance, currentAppearance } from '#lib/browser/appearance.ts';
+import { enterAccount } from '#lib/calls/api.ts';
+import { useUser } from '#lib/calls/use-user.ts';
 import { Menu, type MenuAction } from '#ui/lists/menu.tsx';
 import classes from './account-menu.module.css';
 

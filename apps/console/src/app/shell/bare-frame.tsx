@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshUser } from '#lib/refresh-user.ts';
-import { useUser } from '#lib/use-user.ts';
+import { refreshUser } from '#lib/calls/refresh-user.ts';
+import { useUser } from '#lib/calls/use-user.ts';
 import { Wordmark } from '#ui/art/wordmark.tsx';
 import { FrameContext } from '#ui/page/frame-context.ts';
 import classes from './bare-frame.module.css';

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { creditStateOf } from '#features/billing/credit-state.ts';
 import { SandboxMark } from '#features/billing/payments/sandbox-mark.tsx';
 import { creditStatusQuery } from '#features/billing/queries.ts';
-import { formats } from '#lib/formats.ts';
-import { useUser } from '#lib/use-user.ts';
+import { useUser } from '#lib/calls/use-user.ts';
+import { formats } from '#lib/language/formats.ts';
 import { useMay } from '#ui/actions/may.tsx';
 import classes from './credit-badge.module.css';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { creditStateOf } from '#features/billing/credit-state.ts';
 import { creditStatusQuery } from '#features/billing/queries.ts';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
 import classes from './credit-banner.module.css';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type TextKey, useText } from '#lib/page-text.ts';
-import { useCurrentPage } from '#lib/use-pages.ts';
-import { useUser } from '#lib/use-user.ts';
+import { useUser } from '#lib/calls/use-user.ts';
+import { type TextKey, useText } from '#lib/language/page-text.ts';
+import { useCurrentPage } from '#lib/pages/use-pages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useMay } from '#ui/actions/may.tsx';
 import { useMediaQuery } from '#ui/actions/use-media-query.ts';

@@ -1,7 +1,7 @@
 import { IconHelp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { showGuide, useShownGuide } from '#lib/guide.ts';
-import { useGuideOfPage } from '#lib/use-pages.ts';
+import { showGuide, useShownGuide } from '#lib/pages/guide.ts';
+import { useGuideOfPage } from '#lib/pages/use-pages.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 
 /** Opens the guide's page about the current screen next to it, or closes it. */

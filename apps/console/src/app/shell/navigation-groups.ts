@@ -1,5 +1,5 @@
-import type { NavigationGroup } from '#lib/page-entry.ts';
-import type { TextKey } from '#lib/page-text.ts';
+import type { TextKey } from '#lib/language/page-text.ts';
+import type { NavigationGroup } from '#lib/pages/page-entry.ts';
 
 interface GroupEntry {
   name: NavigationGroup;

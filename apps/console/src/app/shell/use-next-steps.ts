@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextStepAfter } from '#features/billing/next-step.ts';
 import { creditStatusQuery } from '#features/billing/queries.ts';
-import { offerNextSteps } from '#lib/api.ts';
+import { offerNextSteps } from '#lib/calls/api.ts';
 
 /** Adds an action to notifications: an upgrade, or more credit, if the server's message suggests it. */
 export function useNextSteps(): void {

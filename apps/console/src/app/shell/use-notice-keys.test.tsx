@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { notifyWithUndo } from '#lib/undo.ts';
+import { notifyWithUndo } from '#lib/notices/undo.ts';
 import { show } from '#testing/show.tsx';
 import { useNoticeKeys } from './use-notice-keys.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { isTyping } from '#lib/is-typing.ts';
-import { notices } from '#lib/notify.ts';
-import { undoNewest } from '#lib/undo.ts';
+import { isTyping } from '#lib/browser/is-typing.ts';
+import { notices } from '#lib/notices/notify.ts';
+import { undoNewest } from '#lib/notices/undo.ts';
 import { isCovered } from '#ui/notices/is-covered.ts';
 
 /**

@@ -2,8 +2,8 @@ import { checkSession, creditStatus, listBulkJobs, publicConfig, recordEvent } f
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { loadTexts } from '#lib/i18n.ts';
-import type { CachedUser } from '#lib/session.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
+import type { CachedUser } from '#lib/session/session.ts';
 import { serverConfig } from '#testing/config.ts';
 import { answers } from '#testing/server.ts';
 import { enter } from '#testing/show.tsx';

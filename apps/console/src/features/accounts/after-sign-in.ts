@@ -1,7 +1,7 @@
 import { issueIdentity } from '@atoll/contract';
-import { cookies, request } from '#lib/api.ts';
-import { refreshUser } from '#lib/refresh-user.ts';
-import { takeReturnTo } from '#lib/return-to.ts';
+import { cookies, request } from '#lib/calls/api.ts';
+import { refreshUser } from '#lib/calls/refresh-user.ts';
+import { takeReturnTo } from '#lib/pages/return-to.ts';
 import { type Destination, destinationAfterSignIn, type SignInQuery } from './destination.ts';
 
 /** Completes a sign-in: fetches the user info, creates an identity for the linked app if one requested it, and returns the destination. */

@@ -1,4 +1,4 @@
-import { isPublicPath } from '#lib/public-page.ts';
+import { isPublicPath } from '#lib/session/public-page.ts';
 
 /** The paths at which the built-in apps take over a sign-in (decisions section 6). Other apps need the consent screen. */
 const appPaths: Readonly<Record<string, string>> = {

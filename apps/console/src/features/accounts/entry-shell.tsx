@@ -1,12 +1,12 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeLocale } from '#lib/change-locale.ts';
-import { locale } from '#lib/page-locale.ts';
-import { comesFromInvitation } from '#lib/return-to.ts';
+import { changeLocale } from '#lib/language/change-locale.ts';
+import { locale } from '#lib/language/page-locale.ts';
+import { comesFromInvitation } from '#lib/pages/return-to.ts';
 import { useMediaQuery } from '#ui/actions/use-media-query.ts';
 import { Wordmark } from '#ui/art/wordmark.tsx';
-import { LanguagePicker } from '#ui/fields/language-picker.tsx';
+import { LanguagePicker } from '#ui/fields/choices/language-picker.tsx';
 import { FrameContext } from '#ui/page/frame-context.ts';
 import classes from './entry-shell.module.css';
 

@@ -1,7 +1,7 @@
 import { type CallInput, recordEvent } from '@atoll/contract';
 import { useEffect } from 'react';
-import { request } from '#lib/api.ts';
-import { deviceKind } from '#lib/device.ts';
+import { deviceKind } from '#lib/browser/device.ts';
+import { request } from '#lib/calls/api.ts';
 
 export type ProductEvent = CallInput<typeof recordEvent>['event'];
 

@@ -1,6 +1,6 @@
 import { type CallOutput, publicConfig } from '@atoll/contract';
 import { useEffect, useState } from 'react';
-import { request } from '#lib/api.ts';
+import { request } from '#lib/calls/api.ts';
 
 export type PublicConfig = CallOutput<typeof publicConfig>;
 

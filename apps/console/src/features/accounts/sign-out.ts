@@ -1,5 +1,5 @@
 import { signOut } from '@atoll/contract';
-import { leaveSignedOut, request, session } from '#lib/api.ts';
+import { leaveSignedOut, request, session } from '#lib/calls/api.ts';
 
 /** Ends the session on the server, then here, and goes to `/` (specification section 4, "Logout"). */
 export async function signOutHere(): Promise<void> {

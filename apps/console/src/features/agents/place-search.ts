@@ -1,4 +1,4 @@
-import { number, type SearchOf, searchOf, text } from '#lib/search.ts';
+import { number, type SearchOf, searchOf, text } from '#lib/pages/search.ts';
 import type { ShownPlace } from './place.ts';
 
 const longestId = 64;

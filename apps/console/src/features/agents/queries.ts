@@ -11,7 +11,7 @@ import {
   previewAgentSource,
 } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { ask, askQuietly, queryClient } from '#lib/query-client.ts';
+import { ask, askQuietly, queryClient } from '#lib/calls/query-client.ts';
 
 type AgentPage = CallOutput<typeof listAgents>;
 export type AgentSummary = AgentPage['agents'][number];

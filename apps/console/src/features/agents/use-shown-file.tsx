@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { loadPart } from '#lib/load-part.ts';
-import { useChangeSearch } from '#lib/use-change-search.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
+import { useChangeSearch } from '#lib/pages/use-change-search.ts';
 import { useStepBack } from '#ui/actions/use-step-back.ts';
 import type { ShownPlace } from './place.ts';
 import { noPlace, type PlaceSearch, placeOf, toPlaceSearch } from './place-search.ts';

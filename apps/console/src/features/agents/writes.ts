@@ -6,7 +6,7 @@ import {
   rereadAgent,
   updateAgent,
 } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshAgent, refreshAgents } from './queries.ts';
 
 const ofOne = ({ agent_id: agentId }: { agent_id: string }) => refreshAgent(agentId);

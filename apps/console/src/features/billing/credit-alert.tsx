@@ -1,10 +1,10 @@
 import type { setCreditAlert, setSpendingAlert } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { useForm } from '#ui/fields/form/use-form.ts';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { dollarsOf, parseDollars } from './amount.ts';

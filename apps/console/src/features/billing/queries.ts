@@ -10,8 +10,8 @@ import {
   priceList,
 } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { ask, askQuietly, queryClient } from '#lib/query-client.ts';
-import { refreshUser } from '#lib/refresh-user.ts';
+import { ask, askQuietly, queryClient } from '#lib/calls/query-client.ts';
+import { refreshUser } from '#lib/calls/refresh-user.ts';
 
 export type Summary = CallOutput<typeof billingSummary>;
 export type Invoice = CallOutput<typeof listInvoices>['invoices'][number];

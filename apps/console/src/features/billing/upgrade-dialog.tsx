@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
-import { FormStack } from '#ui/fields/form-stack.tsx';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
 import { UpgradeChanges } from './overview/upgrade-changes.tsx';
 import { PaymentChoice, type PaymentMethod } from './payments/payment-choice.tsx';
 import type { Summary } from './queries.ts';

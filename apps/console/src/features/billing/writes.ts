@@ -11,8 +11,8 @@ import {
   upgradePlan,
   voidInvoice,
 } from '@atoll/contract';
-import { queryClient } from '#lib/query-client.ts';
-import type { Write } from '#lib/write.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshMoney } from './queries.ts';
 
 export const addCreditWrite: Write<typeof addCredit> = { call: addCredit, invalidates: refreshMoney };

@@ -1,10 +1,10 @@
 import { checkSession, userInfo } from '@atoll/contract';
-import { createAsk } from '#lib/call-refused.ts';
-import { createCookieJar } from '#lib/cookies.ts';
-import { type ClientDeps, createJsonClient } from '#lib/json-client.ts';
-import { locale } from '#lib/page-locale.ts';
-import { keepReturnTo } from '#lib/return-to.ts';
-import { createSession } from '#lib/session.ts';
+import { createAsk } from '#lib/calls/call-refused.ts';
+import { type ClientDeps, createJsonClient } from '#lib/calls/json-client.ts';
+import { locale } from '#lib/language/page-locale.ts';
+import { keepReturnTo } from '#lib/pages/return-to.ts';
+import { createCookieJar } from '#lib/session/cookies.ts';
+import { createSession } from '#lib/session/session.ts';
 
 /** The console's session: a person who is signed in there is signed in here too. */
 export const session = createSession({

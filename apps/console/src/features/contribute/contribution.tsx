@@ -2,7 +2,7 @@ import { getHubContribution } from '@atoll/contract';
 import { IconInfoCircle, IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Note } from '#ui/text/note.tsx';
 import { ask } from './client.ts';
 import type { Collection } from './collection.ts';

@@ -1,5 +1,5 @@
-import { put } from '#lib/put.ts';
-import { randomId } from '#lib/random-id.ts';
+import { randomId } from '#lib/browser/random-id.ts';
+import { put } from '#lib/calls/put.ts';
 import { ask, session } from './client.ts';
 import { type ContributeDatabase, openContributeDatabase } from './queue/database.ts';
 import type { Drained } from './queue/drain.ts';

@@ -1,9 +1,9 @@
 import { type Locale, languageTag } from '@atoll/contract';
 import { type BackendModule, createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
-import { numberFormatter } from '#lib/number-formatter.ts';
-import { locale } from '#lib/page-locale.ts';
+import { formats } from '#lib/language/formats.ts';
+import { numberFormatter } from '#lib/language/number-formatter.ts';
+import { locale } from '#lib/language/page-locale.ts';
 
 /** The catalogues of these pages only, so that their build contains no others. */
 const catalogues = import.meta.glob<{ texts: object }>(

@@ -19,7 +19,7 @@ import {
   storageConcernsQuery,
   useReceivedSeen,
 } from '#features/storage/index.ts';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { useMay } from '#ui/actions/may.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { onboardingQuery, UsageAlerts } from '#features/storage/index.ts';
-import { useUser } from '#lib/use-user.ts';
+import { useUser } from '#lib/calls/use-user.ts';
 import { May, useMay } from '#ui/actions/may.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PagePart } from '#ui/page/page-part.tsx';

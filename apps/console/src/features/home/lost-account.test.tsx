@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { keepLostAccount } from '#lib/lost-account.ts';
+import { keepLostAccount } from '#lib/calls/lost-account.ts';
 import { show } from '#testing/show.tsx';
 import { LostAccount } from './lost-account.tsx';
 

@@ -1,7 +1,7 @@
 import { IconUserOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takeLostAccount } from '#lib/lost-account.ts';
+import { takeLostAccount } from '#lib/calls/lost-account.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 
 /** Tells a person once that they were removed from the account they worked in. */

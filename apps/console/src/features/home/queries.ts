@@ -1,6 +1,6 @@
 import { listStorageKinds } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from '#lib/query-client.ts';
+import { ask } from '#lib/calls/query-client.ts';
 
 const recountEveryMs = 3_000;
 

@@ -9,7 +9,7 @@ import {
   recentObjectsQuery,
   Thumbnail,
 } from '#features/storage/index.ts';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { useMay } from '#ui/actions/may.tsx';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';

@@ -10,8 +10,8 @@ import {
   resumeHubProject,
   updateHubProject,
 } from '@atoll/contract';
-import { queryClient } from '#lib/query-client.ts';
-import type { Write } from '#lib/write.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
+import type { Write } from '#lib/calls/write.ts';
 
 interface OfProject {
   project_id: string;

@@ -7,9 +7,9 @@ import {
   issueIdentity,
 } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '#lib/api.ts';
-import type { Answer } from '#lib/json-client.ts';
-import { askQuietly } from '#lib/query-client.ts';
+import { request } from '#lib/calls/api.ts';
+import type { Answer } from '#lib/calls/json-client.ts';
+import { askQuietly } from '#lib/calls/query-client.ts';
 import type { ConsentQuery } from './consent-search.ts';
 import { loadSignIn } from './sign-in-request.ts';
 

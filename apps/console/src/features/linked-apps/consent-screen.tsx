@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CallRefused } from '#lib/call-refused.ts';
+import { CallRefused } from '#lib/calls/call-refused.ts';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';

@@ -1,6 +1,6 @@
 import { allowSignIn, declineSignIn, describeSignIn } from '@atoll/contract';
-import { request } from '#lib/api.ts';
-import { askQuietly } from '#lib/query-client.ts';
+import { request } from '#lib/calls/api.ts';
+import { askQuietly } from '#lib/calls/query-client.ts';
 import type { ConnectRequest } from './connect-request.ts';
 
 /** Loads the request of an app that signs people in by OpenID Connect, and may also request access to their files. */

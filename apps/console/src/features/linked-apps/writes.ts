@@ -1,5 +1,5 @@
 import { disconnectApp } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshConnectedApps } from './queries.ts';
 
 export const disconnectWrite: Write<typeof disconnectApp> = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Combobox } from '#ui/fields/combobox.tsx';
+import { Combobox } from '#ui/fields/choices/combobox.tsx';
 import { bucketsQuery } from './queries.ts';
 
 export interface BucketFieldProps {

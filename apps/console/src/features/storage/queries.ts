@@ -8,7 +8,7 @@ import {
   recentObjects,
 } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { ask, askQuietly } from '#lib/query-client.ts';
+import { ask, askQuietly } from '#lib/calls/query-client.ts';
 
 export const bucketsQuery = queryOptions({
   queryKey: [listBuckets.name],

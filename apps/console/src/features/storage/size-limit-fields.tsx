@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { type SizeDraft, type Unit, units } from './size-limit.ts';
 import classes from './size-limit-fields.module.css';
 

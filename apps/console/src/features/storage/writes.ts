@@ -1,6 +1,6 @@
 import { codes, createBucket, deleteBucket } from '@atoll/contract';
-import { queryClient } from '#lib/query-client.ts';
-import type { Write } from '#lib/write.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { bucketsQuery, onboardingQuery } from './queries.ts';
 
 const invalidates = () => void queryClient.invalidateQueries({ queryKey: bucketsQuery.queryKey });

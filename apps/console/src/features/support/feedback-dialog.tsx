@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { Dialog, DialogActions, FormDecision } from '#ui/dialogs/dialog.tsx';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
-import { FormStack } from '#ui/fields/form-stack.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
+import { TextArea } from '#ui/fields/text/text-area.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { feedbackWrite } from './writes.ts';
 

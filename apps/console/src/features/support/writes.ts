@@ -1,4 +1,4 @@
 import { sendFeedback } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 
 export const feedbackWrite: Write<typeof sendFeedback> = { call: sendFeedback };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type CallName, covers } from '#lib/may.ts';
-import { useUser } from '#lib/use-user.ts';
+import { useUser } from '#lib/calls/use-user.ts';
+import { type CallName, covers } from '#lib/session/may.ts';
 
 /** Reports whether the person may make a call in the current account. Other actions are not shown. */
 export function useMay(call: CallName): boolean {

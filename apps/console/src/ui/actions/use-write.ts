@@ -1,9 +1,9 @@
 import type { Call, CallInput, CallOutput } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
-import { dismissErrors, notify } from '#lib/notify.ts';
-import { failedBy, runWrite, type Write, type WriteError } from '#lib/write.ts';
+import { request } from '#lib/calls/api.ts';
+import { failedBy, runWrite, type Write, type WriteError } from '#lib/calls/write.ts';
+import { dismissErrors, notify } from '#lib/notices/notify.ts';
 
 export interface WriteSteps<Input, Output, Field extends string> {
   onDone?: (data: Output, input: Input) => unknown;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormStack } from '../fields/form-stack.tsx';
-import type { Submittable } from '../fields/use-form.ts';
+import { FormStack } from '../fields/form/form-stack.tsx';
+import type { Submittable } from '../fields/form/use-form.ts';
 import { Refusal } from '../text/refusal.tsx';
 import { Dialog, type DialogProps, FormDecision, type FormDecisionProps } from './dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { session } from '#lib/api.ts';
+import { session } from '#lib/calls/api.ts';
 import { Button } from '../actions/button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 

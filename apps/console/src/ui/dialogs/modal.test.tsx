@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { show } from '#testing/show.tsx';
-import { TextField } from '../fields/text-field.tsx';
+import { TextField } from '../fields/text/text-field.tsx';
 import { Dialog } from './dialog.tsx';
 import { Modal } from './modal.tsx';
 

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 import { Button } from '../actions/button.tsx';
 import { ButtonRow } from '../actions/button-row.tsx';
 import { IconButton } from '../actions/icon-button.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Writing } from '../actions/use-write.ts';
-import { FormStack } from '../fields/form-stack.tsx';
-import { TypedNameField, useTypedName } from '../fields/typed-name.tsx';
+import { FormStack } from '../fields/form/form-stack.tsx';
+import { TypedNameField, useTypedName } from '../fields/text/typed-name.tsx';
 import { Refusal } from '../text/refusal.tsx';
 import { FormDecision } from './dialog.tsx';
 

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallRefused } from '#lib/call-refused.ts';
-import { HttpStatusError } from '#lib/json-client.ts';
-import { notify } from '#lib/notify.ts';
+import { CallRefused } from '#lib/calls/call-refused.ts';
+import { HttpStatusError } from '#lib/calls/json-client.ts';
+import { notify } from '#lib/notices/notify.ts';
 
 export interface TaskOptions {
   /** True on the entry screens that ignore network errors (specification section 8). */

@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { notify } from '#lib/notify.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { show } from '#testing/show.tsx';
 import { Modal } from '../dialogs/modal.tsx';
 import { Menu } from '../lists/menu.tsx';

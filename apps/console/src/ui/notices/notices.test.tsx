@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { notify } from '#lib/notify.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { show } from '#testing/show.tsx';
 
 const tell = (notice: Parameters<typeof notify>[0]) => act(async () => notify(notice));

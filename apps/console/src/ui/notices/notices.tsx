@@ -2,7 +2,7 @@ import { limits } from '@atoll/contract';
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dismissNotice, type NoticePlace, notices, type ShownNotice } from '#lib/notify.ts';
+import { dismissNotice, type NoticePlace, notices, type ShownNotice } from '#lib/notices/notify.ts';
 import classes from './notices.module.css';
 
 const places: readonly NoticePlace[] = ['top', 'bottom-left'];

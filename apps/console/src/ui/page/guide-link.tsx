@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { docsUrl, type GuidePage } from '#lib/docs-url.ts';
-import { showGuide } from '#lib/guide.ts';
-import { locale } from '#lib/page-locale.ts';
+import { locale } from '#lib/language/page-locale.ts';
+import { docsUrl, type GuidePage } from '#lib/pages/docs-url.ts';
+import { showGuide } from '#lib/pages/guide.ts';
 import { buttonLook } from '../actions/button.tsx';
 
 /** Opens the guide's page about a screen next to it. */

@@ -1,5 +1,5 @@
-import { useText } from '#lib/page-text.ts';
-import { useCurrentPage, usePages } from '#lib/use-pages.ts';
+import { useText } from '#lib/language/page-text.ts';
+import { useCurrentPage, usePages } from '#lib/pages/use-pages.ts';
 import { TextLink } from '../text/text-link.tsx';
 
 /** The link back to the parent page. Tabs don't need it, because their bar shows the other pages. */

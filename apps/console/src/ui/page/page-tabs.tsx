@@ -1,6 +1,6 @@
-import type { PagePath } from '#lib/page-entry.ts';
-import { useText } from '#lib/page-text.ts';
-import { usePages } from '#lib/use-pages.ts';
+import { useText } from '#lib/language/page-text.ts';
+import type { PagePath } from '#lib/pages/page-entry.ts';
+import { usePages } from '#lib/pages/use-pages.ts';
 import { TabBar, TabLink } from './tab-bar.tsx';
 
 export interface PageTabsProps {

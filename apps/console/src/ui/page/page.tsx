@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '#lib/use-user.ts';
+import { useUser } from '#lib/calls/use-user.ts';
 import { Reef } from '../art/reef.tsx';
 import { Badge } from '../text/badge.tsx';
 import classes from './page.module.css';

@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import classes from './day-chart.module.css';
 
 export interface DayValue {

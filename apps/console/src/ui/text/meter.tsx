@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import classes from './meter.module.css';
 
 export interface MeterProps {

@@ -1,4 +1,4 @@
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 
 /** The width of a column of times, in px, which fits the longest relative times, such as “le mois prochain”. */
 export const timeWidthPx = 164;

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { markdownTree } from '#lib/markdown-tree.ts';
+import { markdownTree } from '#lib/markdown/markdown-tree.ts';
 import { element, fill, type Tag, type View, type ViewNode } from '../view-node.ts';
 import { bytesView } from './bytes.ts';
 import type { Source } from './index.ts';

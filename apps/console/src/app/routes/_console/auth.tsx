@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConsentScreen } from '#features/linked-apps/consent-screen.tsx';
 import { type ConsentQuery, consentSearch } from '#features/linked-apps/consent-search.ts';
-import { cookies } from '#lib/api.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { cookies } from '#lib/calls/api.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/auth')({
   validateSearch: (search): ConsentQuery => {

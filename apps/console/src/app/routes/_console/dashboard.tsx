@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomeScreen } from '#features/home/home-screen.tsx';
 import { onboardingQuery } from '#features/storage/index.ts';
-import { loadTexts } from '#lib/i18n.ts';
-import { queryClient } from '#lib/query-client.ts';
-import { refreshUser } from '#lib/refresh-user.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
+import { refreshUser } from '#lib/calls/refresh-user.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 const slowAnswerMs = 500;
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireDatahub } from '#features/hub/require-datahub.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/datahub')({
   // Before the pages below load their data, which would be refused. Changing the page only asks again in the background.

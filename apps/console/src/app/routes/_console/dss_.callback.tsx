@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CallbackScreen } from '#features/linked-apps/callback-screen.tsx';
 import { callbackSearch } from '#features/linked-apps/callback-search.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/dss_/callback')({
   validateSearch: callbackSearch,

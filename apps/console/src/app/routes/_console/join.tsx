@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { JoinScreen } from '#features/accounts/team/join-screen.tsx';
-import { loadTexts } from '#lib/i18n.ts';
-import { searchOf, text } from '#lib/search.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
+import { searchOf, text } from '#lib/pages/search.ts';
 
 export const Route = createFileRoute('/_console/join')({
   /** The parameters of a mailed invitation. */

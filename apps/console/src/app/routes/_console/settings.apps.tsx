@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConnectedApps } from '#features/linked-apps/connected-apps.tsx';
 import { connectedAppsQuery } from '#features/linked-apps/queries.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/settings/apps')({
   loader: async ({ context }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TeamScreen } from '#features/accounts/team/team-screen.tsx';
-import { loadTexts } from '#lib/i18n.ts';
-import { membersQuery } from '#lib/members-query.ts';
+import { membersQuery } from '#lib/calls/members-query.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/settings/team')({
   loader: async ({ context }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ClosingScreen } from '#features/accounts/your-data/closing-screen.tsx';
-import { session } from '#lib/api.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { session } from '#lib/calls/api.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_entry/closing')({
   beforeLoad: () => {

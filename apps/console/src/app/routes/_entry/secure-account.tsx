@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { fetchNotice, SecureAccountScreen } from '#features/accounts/secure/secure-account-screen.tsx';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_entry/secure-account')({
   loaderDeps: ({ search }) => ({ signature: search.signature }),

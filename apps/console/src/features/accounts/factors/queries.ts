@@ -1,6 +1,6 @@
 import { type CallOutput, listFactors, listSecurityEvents } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { ask, queryClient } from '#lib/query-client.ts';
+import { ask, queryClient } from '#lib/calls/query-client.ts';
 
 export type FactorsOf = CallOutput<typeof listFactors>;
 export type Passkey = FactorsOf['passkeys'][number];

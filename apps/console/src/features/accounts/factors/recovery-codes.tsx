@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { saveText } from '#lib/save-text.ts';
+import { saveText } from '#lib/browser/save-text.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DialogActions } from '#ui/dialogs/dialog.tsx';
 import { OnceNotice } from '#ui/dialogs/once-notice.tsx';

@@ -8,7 +8,7 @@ import {
   startPasskey,
   startTotp,
 } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshFactors as invalidates } from './queries.ts';
 
 export const startAppWrite: Write<typeof startTotp> = { call: startTotp };

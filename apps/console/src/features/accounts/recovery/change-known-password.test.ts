@@ -1,6 +1,6 @@
 import { signIn } from '@atoll/contract';
 import { expect, it, vi } from 'vitest';
-import type { request } from '#lib/api.ts';
+import type { request } from '#lib/calls/api.ts';
 import { changeKnownPassword } from './change-known-password.ts';
 
 it('changes nothing in the session that is open here, for somebody who owes a second factor', async () => {

@@ -1,5 +1,5 @@
 import { changePassword, codes, signIn, signOut, userType } from '@atoll/contract';
-import type { request } from '#lib/api.ts';
+import type { request } from '#lib/calls/api.ts';
 import { newPasswordCodes } from '../new-password-codes.ts';
 import { encodePassword } from '../rules.ts';
 

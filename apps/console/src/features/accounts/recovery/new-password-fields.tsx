@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '#ui/fields/password-field.tsx';
-import type { Form } from '#ui/fields/use-form.ts';
+import type { Form } from '#ui/fields/form/use-form.ts';
+import { PasswordField } from '#ui/fields/text/password-field.tsx';
 import { leavingField } from '../field-blur.ts';
 import { PasswordRules } from '../password-rules.tsx';
 

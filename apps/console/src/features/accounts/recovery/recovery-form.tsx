@@ -1,12 +1,12 @@
 import { limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonRow } from '#ui/actions/button-row.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
-import { FormStack } from '#ui/fields/form-stack.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
 import { leavingField } from '../field-blur.ts';

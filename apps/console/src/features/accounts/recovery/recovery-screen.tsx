@@ -1,7 +1,7 @@
 import { limits } from '@atoll/contract';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { FormStack } from '#ui/fields/form-stack.tsx';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { TextLink } from '#ui/text/text-link.tsx';

@@ -1,12 +1,12 @@
 import { type CallOutput, validateResetLink } from '@atoll/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
-import { notify } from '#lib/notify.ts';
+import { request } from '#lib/calls/api.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
-import { FormStack } from '#ui/fields/form-stack.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { useEntryQuery } from '../entry-query.ts';

@@ -1,6 +1,6 @@
 import { type CallOutput, captcha as captchaCall } from '@atoll/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { request } from '#lib/api.ts';
+import { request } from '#lib/calls/api.ts';
 import { useLoaded } from '#ui/lists/use-loaded.ts';
 import { solveInWorker } from './solve-in-worker.ts';
 

@@ -1,5 +1,5 @@
 import { codes, resetPassword, sendMail } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { newPasswordCodes } from '../new-password-codes.ts';
 
 const mailFields: Readonly<Record<number, 'characters' | 'email'>> = {

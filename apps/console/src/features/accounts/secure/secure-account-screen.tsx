@@ -1,8 +1,8 @@
 import { type CallOutput, describeNotice } from '@atoll/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { request, session } from '#lib/api.ts';
-import { formats } from '#lib/formats.ts';
+import { request, session } from '#lib/calls/api.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';

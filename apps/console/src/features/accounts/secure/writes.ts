@@ -1,5 +1,5 @@
 import { secureAccount } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 
 export const secureWrite: Write<typeof secureAccount> = {
   call: secureAccount,

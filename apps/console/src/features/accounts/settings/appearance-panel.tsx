@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Appearance, changeAppearance, currentAppearance, densities, themes } from '#lib/appearance.ts';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import {
+  type Appearance,
+  changeAppearance,
+  currentAppearance,
+  densities,
+  themes,
+} from '#lib/browser/appearance.ts';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 
 const themeNames = {

@@ -1,7 +1,7 @@
 import { limits, renameAccount, userInfo } from '@atoll/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { session } from '#lib/api.ts';
+import { session } from '#lib/calls/api.ts';
 import { person } from '#testing/people.ts';
 import { answers, refuses } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';

@@ -1,12 +1,12 @@
 import { limits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshUser } from '#lib/refresh-user.ts';
+import { refreshUser } from '#lib/calls/refresh-user.ts';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { Dialog, FormDecision } from '#ui/dialogs/dialog.tsx';
-import { FormStack } from '#ui/fields/form-stack.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { Saved } from './saved.tsx';
 import { nameWrite } from './writes.ts';

@@ -1,5 +1,5 @@
 import { changePassword, confirmEmailChange, renameAccount, startEmailChange } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { newPasswordCodes } from '../new-password-codes.ts';
 
 export const nameWrite: Write<typeof renameAccount, 'username'> = {

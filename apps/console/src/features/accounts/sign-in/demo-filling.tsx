@@ -1,8 +1,8 @@
 import { type CallOutput, publicConfig } from '@atoll/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
-import { formats } from '#lib/formats.ts';
+import { request } from '#lib/calls/api.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Note } from '#ui/text/note.tsx';
 import { ProgressBar } from '#ui/text/progress-bar.tsx';
 import classes from './demo-filling.module.css';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { loadTexts } from '#lib/i18n.ts';
-import { loadPart } from '#lib/load-part.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 /** Most people have no second factor, so the code for the second step is loaded when it's needed. */
 export const LazySecondStep = lazy(async () => {

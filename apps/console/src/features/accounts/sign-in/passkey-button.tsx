@@ -2,7 +2,7 @@ import { type CallInput, type signInWithPasskey, startPasskeySignIn } from '@ato
 import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cookies, request } from '#lib/api.ts';
+import { cookies, request } from '#lib/calls/api.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { Hint } from '#ui/page/hint.tsx';

@@ -1,13 +1,13 @@
 import { codes, type FactorKind } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
-import { FormStack } from '#ui/fields/form-stack.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
-import { useWholeCode } from '#ui/fields/use-whole-code.ts';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
+import { TextField } from '#ui/fields/text/text-field.tsx';
+import { useWholeCode } from '#ui/fields/text/use-whole-code.ts';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { showPasskey } from '../factors/browser-passkeys.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { session } from '#lib/api.ts';
+import { session } from '#lib/calls/api.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Spinner } from '#ui/actions/spinner.tsx';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';

@@ -1,6 +1,6 @@
 import type { CallOutput, signIn } from '@atoll/contract';
 import { useState } from 'react';
-import { session } from '#lib/api.ts';
+import { session } from '#lib/calls/api.ts';
 import { finishSignIn } from '../after-sign-in.ts';
 import { useEntryQuery } from '../entry-query.ts';
 import { useGo } from '../go.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { useEntryQuery } from '../entry-query.ts';
 
 /** Shows why a sign-in with Google failed, and removes the reason from the address. A cancellation needs no explanation. */

@@ -7,7 +7,7 @@ import {
   startPasskeySignIn,
   startPasskeyStep,
 } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 
 const fields: Readonly<Record<number, 'email' | 'password'>> = {
   [codes.accountNotFound]: 'email',

@@ -1,13 +1,13 @@
 import { type CallOutput, listTags } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
-import { locale } from '#lib/page-locale.ts';
+import { request } from '#lib/calls/api.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Spinner } from '#ui/actions/spinner.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
-import { FormStack } from '#ui/fields/form-stack.tsx';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
 import { useLoaded } from '#ui/lists/use-loaded.ts';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';

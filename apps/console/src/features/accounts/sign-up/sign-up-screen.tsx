@@ -1,12 +1,12 @@
 import { limits } from '@atoll/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { cookies } from '#lib/api.ts';
+import { cookies } from '#lib/calls/api.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
-import { FormStack } from '#ui/fields/form-stack.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { OrDivider } from '#ui/text/or-divider.tsx';

@@ -1,13 +1,13 @@
 import { limits } from '@atoll/contract';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
-import { CodeField } from '#ui/fields/code-field.tsx';
-import { FormStack } from '#ui/fields/form-stack.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
-import { useWholeCode } from '#ui/fields/use-whole-code.ts';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
+import { CodeField } from '#ui/fields/text/code-field.tsx';
+import { useWholeCode } from '#ui/fields/text/use-whole-code.ts';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { Note } from '#ui/text/note.tsx';

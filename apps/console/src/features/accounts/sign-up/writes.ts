@@ -1,5 +1,5 @@
 import { codes, googleSignIn, register, saveTags, sendMail, validateEmail } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 
 const mailFields: Readonly<Record<number, 'email' | 'invite'>> = {
   [codes.accountExists]: 'email',

@@ -2,7 +2,7 @@ import { listProofs, type ProofKind } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask } from '#lib/query-client.ts';
+import { ask } from '#lib/calls/query-client.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';

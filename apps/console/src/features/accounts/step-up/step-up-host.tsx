@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { offerProof } from '#lib/api.ts';
-import { loadTexts } from '#lib/i18n.ts';
-import { loadPart } from '#lib/load-part.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
+import { offerProof } from '#lib/calls/api.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 const StepUpDialog = lazy(async () => {
   const load = () => import('./step-up-dialog.tsx');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { enterAccount } from '#lib/api.ts';
-import { notify } from '#lib/notify.ts';
+import { enterAccount } from '#lib/calls/api.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { NamedConfirmation } from '#ui/dialogs/named-confirmation.tsx';

@@ -1,6 +1,6 @@
 import { IconMailForward, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { RowMenu } from '#ui/lists/row-menu.tsx';

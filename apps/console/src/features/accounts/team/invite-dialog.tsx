@@ -1,11 +1,11 @@
 import { codes, type GrantableRole, limits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { useForm } from '#ui/fields/form/use-form.ts';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { isEmail, withoutSpaces } from '../rules.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { inviteWrite } from './writes.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
-import { notify } from '#lib/notify.ts';
+import { formats } from '#lib/language/formats.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { May } from '#ui/actions/may.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';

@@ -1,7 +1,7 @@
 import { type CallOutput, type listMembers, previewMemberRemoval } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { membersQuery } from '#lib/members-query.ts';
-import { ask, queryClient } from '#lib/query-client.ts';
+import { membersQuery } from '#lib/calls/members-query.ts';
+import { ask, queryClient } from '#lib/calls/query-client.ts';
 
 type Team = CallOutput<typeof listMembers>;
 export type Member = Team['members'][number];

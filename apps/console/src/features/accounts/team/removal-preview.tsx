@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { type Belongings, type Member, removalQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import { type GrantableRole, grantableRoles } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '#ui/fields/select-field.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { roleNames } from '../role-names.ts';
 import { roleMays } from './role-mays.ts';
 

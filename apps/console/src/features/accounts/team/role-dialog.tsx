@@ -2,7 +2,7 @@ import { grantableRoles } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { useForm } from '#ui/fields/form/use-form.ts';
 import type { Member } from './queries.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { roleWrite } from './writes.ts';

@@ -3,9 +3,9 @@ import { IconCrown, IconDoorExit, IconPlus, IconUserCog, IconUserMinus } from '@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { membersQuery } from '#lib/members-query.ts';
-import type { CachedUser } from '#lib/session.ts';
-import { useUser } from '#lib/use-user.ts';
+import { membersQuery } from '#lib/calls/members-query.ts';
+import { useUser } from '#lib/calls/use-user.ts';
+import type { CachedUser } from '#lib/session/session.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useMay } from '#ui/actions/may.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';

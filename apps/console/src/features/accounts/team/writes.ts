@@ -9,7 +9,7 @@ import {
   revokeInvitation,
   transferOwnership,
 } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshTeam as invalidates } from './queries.ts';
 
 export const inviteWrite: Write<typeof inviteMember, 'email'> = {

@@ -1,9 +1,9 @@
 import { codes } from '@atoll/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
-import { refreshUser } from '#lib/refresh-user.ts';
-import type { CachedUser } from '#lib/session.ts';
+import { refreshUser } from '#lib/calls/refresh-user.ts';
+import { formats } from '#lib/language/formats.ts';
+import type { CachedUser } from '#lib/session/session.ts';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { NamedConfirmation } from '#ui/dialogs/named-confirmation.tsx';

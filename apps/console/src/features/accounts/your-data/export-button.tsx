@@ -1,7 +1,7 @@
 import { exportAccount } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { requestFile } from '#lib/api.ts';
-import { saveBlob } from '#lib/save-text.ts';
+import { saveBlob } from '#lib/browser/save-text.ts';
+import { requestFile } from '#lib/calls/api.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useTask } from '#ui/dialogs/use-task.ts';
 

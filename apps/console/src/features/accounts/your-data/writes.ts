@@ -1,5 +1,5 @@
 import { closeAccount, keepAccount } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 
 export const closeWrite: Write<typeof closeAccount> = { call: closeAccount };
 export const keepWrite: Write<typeof keepAccount> = { call: keepAccount };

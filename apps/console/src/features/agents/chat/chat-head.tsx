@@ -1,7 +1,7 @@
 import { IconHistory, IconPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '#lib/load-part.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import pane from '../pane.module.css';
 

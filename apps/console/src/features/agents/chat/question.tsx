@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextArea } from '#ui/fields/text/text-area.tsx';
 import { Branches } from './answer/branches.tsx';
 import classes from './question.module.css';
 

@@ -3,8 +3,8 @@ import { IconHelpCircle, IconPencilPlus, IconTarget, IconThumbDown, IconThumbUp 
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '#lib/load-part.ts';
-import { notify } from '#lib/notify.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { May } from '#ui/actions/may.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';

@@ -3,8 +3,8 @@ import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
-import { DateField } from '#ui/fields/date-field.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
+import { DateField } from '#ui/fields/dates/date-field.tsx';
 import { channelNames } from '../channel-names.ts';
 import classes from './conversation-filters.module.css';
 import {

@@ -1,6 +1,6 @@
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { Time } from '#ui/text/time.tsx';
 import { channelNames } from '../channel-names.ts';

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useChangeSearch } from '#lib/use-change-search.ts';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { useChangeSearch } from '#lib/pages/use-change-search.ts';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { useShownFile } from '../use-shown-file.tsx';
 import { AllConversations } from './all-conversations.tsx';

@@ -1,6 +1,6 @@
 import { type CallInput, chatChannels, conversationLimits, type listConversations } from '@atoll/contract';
-import { dayStart } from '#lib/days.ts';
-import { date, oneOf, presentOf, type SearchOf, searchOf, text } from '#lib/search.ts';
+import { dayStart } from '#lib/language/days.ts';
+import { date, oneOf, presentOf, type SearchOf, searchOf, text } from '#lib/pages/search.ts';
 import { placeCodecs } from '../place-search.ts';
 
 export const ratingChoices = ['good', 'bad', 'any'] as const;

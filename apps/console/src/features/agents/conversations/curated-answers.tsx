@@ -3,7 +3,7 @@ import { IconMessagePlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '#lib/load-part.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { May, useMay } from '#ui/actions/may.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';

@@ -7,7 +7,7 @@ import {
   listKnowledgeGaps,
 } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { askQuietly, queryClient } from '#lib/query-client.ts';
+import { askQuietly, queryClient } from '#lib/calls/query-client.ts';
 import { isUnderWay } from '../chat/thread/thread.ts';
 import { type ConversationFilter, toQuery } from './conversations-search.ts';
 

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallRefused } from '#lib/call-refused.ts';
+import { CallRefused } from '#lib/calls/call-refused.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { May } from '#ui/actions/may.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';

@@ -4,7 +4,7 @@ import {
   putCuratedAnswer,
   setConversationRetention,
 } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshConversations } from '../chat/thread/queries.ts';
 import { refreshChatSettings, refreshCurated } from './queries.ts';
 

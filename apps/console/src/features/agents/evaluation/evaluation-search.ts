@@ -1,4 +1,4 @@
-import { boolean, type SearchOf, searchOf, text } from '#lib/search.ts';
+import { boolean, type SearchOf, searchOf, text } from '#lib/pages/search.ts';
 
 /** The query of the evaluation page. */
 export const evaluationSearch = searchOf({

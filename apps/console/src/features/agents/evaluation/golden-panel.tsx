@@ -2,7 +2,7 @@ import { displayName, evaluationLimits } from '@atoll/contract';
 import { IconPencil, IconPlus, IconTarget, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { Confirmation } from '#ui/dialogs/confirmation.tsx';

@@ -6,7 +6,7 @@ import {
   listGoldenQuestions,
 } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { askQuietly, queryClient } from '#lib/query-client.ts';
+import { askQuietly, queryClient } from '#lib/calls/query-client.ts';
 
 export type Golden = CallOutput<typeof listGoldenQuestions>['questions'][number];
 export type Evaluation = CallOutput<typeof listEvaluations>['evaluations'][number];

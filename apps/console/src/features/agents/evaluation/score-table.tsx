@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import type { Score } from './queries.ts';
 import classes from './score-table.module.css';

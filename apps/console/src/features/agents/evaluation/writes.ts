@@ -6,7 +6,7 @@ import {
   setPublishingGate,
   startEvaluation,
 } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshEvaluations, refreshGolden } from './queries.ts';
 
 interface OfAgent {

@@ -1,6 +1,6 @@
 import { type ChatChannel, displayName } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Panel } from '#ui/page/panel.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { channelNames } from '../channel-names.ts';

@@ -3,7 +3,7 @@ import { IconFile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { May } from '#ui/actions/may.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';

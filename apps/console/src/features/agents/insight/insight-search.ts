@@ -1,5 +1,5 @@
 import { insightDays } from '@atoll/contract';
-import { oneOf, type SearchOf, searchOf } from '#lib/search.ts';
+import { oneOf, type SearchOf, searchOf } from '#lib/pages/search.ts';
 import { placeCodecs } from '../place-search.ts';
 
 /** The query of the page: the period, and the file that is open above it. */

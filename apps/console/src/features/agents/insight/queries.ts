@@ -1,6 +1,6 @@
 import { type CallOutput, getAgentInsight, listDisagreements, listKnowledgeGaps } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { askQuietly, queryClient } from '#lib/query-client.ts';
+import { askQuietly, queryClient } from '#lib/calls/query-client.ts';
 import type { InsightDays } from './insight-search.ts';
 
 export type AgentInsight = CallOutput<typeof getAgentInsight>;

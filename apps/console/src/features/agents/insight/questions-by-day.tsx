@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Cell, HeadCell } from '#ui/lists/data-table.tsx';
 import { TableDisclosure } from '#ui/lists/table-disclosure.tsx';
 import { Panel } from '#ui/page/panel.tsx';

@@ -1,5 +1,5 @@
 import { dismissKnowledgeGap } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshGaps } from './queries.ts';
 
 export const dismissGapWrite: Write<typeof dismissKnowledgeGap> = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { type SourcePreview, sourcePreviewQuery } from '../queries.ts';
 import { reasonNames } from '../words.ts';
 import type { Place } from './chosen.ts';

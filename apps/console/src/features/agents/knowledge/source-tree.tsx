@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { baseName, bucketsQuery, folderQuery } from '#features/storage/index.ts';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Spinner } from '#ui/actions/spinner.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';

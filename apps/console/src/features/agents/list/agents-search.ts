@@ -1,4 +1,4 @@
-import { type SearchOf, searchOf, text } from '#lib/search.ts';
+import { type SearchOf, searchOf, text } from '#lib/pages/search.ts';
 import { sortCodecs } from '#ui/lists/grid/sort.ts';
 import type { GridSort } from '#ui/lists/grid/types.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withoutMarks } from '#lib/markdown-marks.ts';
+import { withoutMarks } from '#lib/markdown/markdown-marks.ts';
 import { piecesOf } from '../highlighted-text.tsx';
 import type { ShownPlace } from '../place.ts';
 import classes from './document-body.module.css';

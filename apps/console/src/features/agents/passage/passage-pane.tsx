@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconExternalLink, IconX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyPdfAtPlace } from '#features/storage/index.ts';
-import { CallRefused } from '#lib/call-refused.ts';
+import { CallRefused } from '#lib/calls/call-refused.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';

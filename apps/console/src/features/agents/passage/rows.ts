@@ -1,4 +1,4 @@
-import { withoutMarks } from '#lib/markdown-marks.ts';
+import { withoutMarks } from '#lib/markdown/markdown-marks.ts';
 import type { Block, KnownText } from './known-text.ts';
 
 /** A line of a block, with its position in the whole text. */

@@ -1,7 +1,7 @@
 import { type ChangedField, displayName, isLocale } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { localeNames } from '#lib/locale.ts';
+import { localeNames } from '#lib/language/locale.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';

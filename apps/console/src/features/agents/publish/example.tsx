@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SelectField } from '#ui/fields/select-field.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { Snippet } from '#ui/text/snippet.tsx';
 import classes from './publish.module.css';
 

@@ -1,5 +1,5 @@
 import { microUsdOf, publishingBounds } from '@atoll/contract';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 
 /** Limits in the form's format; empty: none. */
 

@@ -1,13 +1,13 @@
 import { type AgentPublishingLimits, publishingBounds as bounds } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
-import { notify } from '#lib/notify.ts';
+import { formats } from '#lib/language/formats.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useMay } from '#ui/actions/may.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
-import { FormStack } from '#ui/fields/form-stack.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';

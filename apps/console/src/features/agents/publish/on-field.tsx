@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CheckField } from '#ui/fields/check-field.tsx';
+import { CheckField } from '#ui/fields/choices/check-field.tsx';
 
 export interface OnFieldProps {
   label: string;

@@ -6,7 +6,7 @@ import {
   listAgentVersions,
 } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { askQuietly, queryClient } from '#lib/query-client.ts';
+import { askQuietly, queryClient } from '#lib/calls/query-client.ts';
 import { refreshAgent } from '../queries.ts';
 
 export type Publishing = CallOutput<typeof getAgentPublishing>;

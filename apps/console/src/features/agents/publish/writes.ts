@@ -9,7 +9,7 @@ import {
   updateAgentLink,
   updateAgentWidget,
 } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshKeys, refreshPublishing } from './queries.ts';
 
 const ofAgent = ({ agent_id: agentId }: { agent_id: string }) => refreshPublishing(agentId);

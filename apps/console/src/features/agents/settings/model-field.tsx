@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
-import { Combobox } from '#ui/fields/combobox.tsx';
+import { formats } from '#lib/language/formats.ts';
+import { Combobox } from '#ui/fields/choices/combobox.tsx';
 import { Note } from '#ui/text/note.tsx';
 import type { AgentOptions } from '../queries.ts';
 import type { FieldsProps } from './settings-pane.tsx';

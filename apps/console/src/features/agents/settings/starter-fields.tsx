@@ -3,8 +3,8 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { useFieldArray } from '#ui/fields/use-field-array.ts';
+import { useFieldArray } from '#ui/fields/form/use-field-array.ts';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import classes from './settings-pane.module.css';
 import type { FieldsProps } from './settings-pane.tsx';
 

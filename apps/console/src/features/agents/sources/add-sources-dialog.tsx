@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { useForm } from '#ui/fields/form/use-form.ts';
 import { SourceChooser } from '../knowledge/source-chooser.tsx';
 import type { NewSource } from '../queries.ts';
 import { addSourceWrite } from '../writes.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 
 /** Shorter lags are normal for reading a file. */
 const noticedMs = 10_000;

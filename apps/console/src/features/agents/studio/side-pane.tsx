@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { loadPart } from '#lib/load-part.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import pane from '../pane.module.css';
 import type { StudioViewProps } from './studio-columns.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useChangeSearch } from '#lib/use-change-search.ts';
+import { useChangeSearch } from '#lib/pages/use-change-search.ts';
 import { useMediaQuery } from '#ui/actions/use-media-query.ts';
 import { useStepBack } from '#ui/actions/use-step-back.ts';
 import { Loaded } from '#ui/lists/loaded.tsx';

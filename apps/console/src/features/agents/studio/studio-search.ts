@@ -1,4 +1,4 @@
-import { number, oneOf, type SearchOf, searchOf, text } from '#lib/search.ts';
+import { number, oneOf, type SearchOf, searchOf, text } from '#lib/pages/search.ts';
 
 const longestId = 64;
 const furthest = 999_999_999;

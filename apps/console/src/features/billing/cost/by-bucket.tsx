@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { Panel } from '#ui/page/panel.tsx';

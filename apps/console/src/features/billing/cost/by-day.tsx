@@ -1,6 +1,6 @@
 import type { Meter } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Panel } from '#ui/page/panel.tsx';
 import { DayChart, DayCharts } from '#ui/text/day-chart.tsx';
 import { useMeterNames } from '../use-meter-names.ts';

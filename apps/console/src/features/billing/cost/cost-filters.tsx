@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
-import { Combobox } from '#ui/fields/combobox.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
+import { formats } from '#lib/language/formats.ts';
+import { Combobox } from '#ui/fields/choices/combobox.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { costQuery } from '../queries.ts';
 import classes from './cost.module.css';
 import { type CostSearch, monthOf, monthStart } from './cost-search.ts';

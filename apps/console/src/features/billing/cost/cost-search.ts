@@ -1,4 +1,4 @@
-import { matching, type SearchOf, searchOf, text } from '#lib/search.ts';
+import { matching, type SearchOf, searchOf, text } from '#lib/pages/search.ts';
 
 /** The query of the page. */
 export const costSearch = searchOf({

@@ -1,6 +1,6 @@
 import type { Meter } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { gigabyteMonths } from './cost.ts';
 
 /** Returns a function that formats the usage of a meter, in the unit of its price. */

@@ -1,5 +1,5 @@
 import { languageTag } from '@atoll/contract';
-import { locale } from '#lib/page-locale.ts';
+import { locale } from '#lib/language/page-locale.ts';
 
 const names = new Intl.DisplayNames(languageTag(locale), { type: 'region' });
 

@@ -1,6 +1,6 @@
 import { priceUnits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { useQuantities } from '../cost/use-quantities.ts';
 import { useMeterNames, usePriceUnits } from '../use-meter-names.ts';
 import classes from './invoice.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Wordmark } from '#ui/art/wordmark.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { TextLink } from '#ui/text/text-link.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import classes from './invoice.module.css';
 import { moneyOf, shownTaxOf } from './money-of.ts';
 import type { InvoiceDocument } from './queries.ts';

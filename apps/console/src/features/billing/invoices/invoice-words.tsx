@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import type { Invoice } from '../queries.ts';
 

@@ -1,4 +1,4 @@
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import type { InvoiceDocument } from './queries.ts';
 
 const microUsdPerCent = 10_000;

@@ -1,7 +1,7 @@
 import { exportInvoice, exportInvoiceUsage } from '@atoll/contract';
-import { requestFile } from '#lib/api.ts';
-import { locale } from '#lib/page-locale.ts';
-import { saveBlob } from '#lib/save-text.ts';
+import { saveBlob } from '#lib/browser/save-text.ts';
+import { requestFile } from '#lib/calls/api.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import { useTask } from '#ui/dialogs/use-task.ts';
 import type { Invoice } from '../queries.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Panel } from '#ui/page/panel.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
 import type { Summary } from '../queries.ts';

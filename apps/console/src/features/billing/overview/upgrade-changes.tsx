@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { pricesQuery, type Summary } from '../queries.ts';
 import { Changes } from './changes.tsx';
 import { PriceTable } from './prices.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Dialog, FormDecision } from '#ui/dialogs/dialog.tsx';
-import { FormStack } from '#ui/fields/form-stack.tsx';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
 import type { Invoice } from '../queries.ts';
 import { payInvoiceWrite } from '../writes.ts';
 import { PaymentChoice } from './payment-choice.tsx';

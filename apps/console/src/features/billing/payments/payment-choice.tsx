@@ -1,6 +1,6 @@
 import { IconExternalLink, IconFlask } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import classes from './payment-choice.module.css';
 import { usePaymentProvider } from './queries.ts';

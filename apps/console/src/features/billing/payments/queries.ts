@@ -1,6 +1,6 @@
 import { type CallOutput, listPayments, paymentOfInvoice } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
-import { ask, askQuietly } from '#lib/query-client.ts';
+import { ask, askQuietly } from '#lib/calls/query-client.ts';
 import { creditStatusQuery } from '../queries.ts';
 
 export type Payment = CallOutput<typeof listPayments>['payments'][number];

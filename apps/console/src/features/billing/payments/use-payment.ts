@@ -2,7 +2,7 @@ import type { addCredit, CallInput, CallOutput, payInvoice } from '@atoll/contra
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { leaveForCheckout } from './checkout.ts';
 import type { PaymentMethod } from './payment-choice.tsx';

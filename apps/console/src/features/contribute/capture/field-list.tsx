@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { CheckGroup } from '#ui/fields/check-group.tsx';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { CheckGroup } from '#ui/fields/choices/check-group.tsx';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
+import { TextArea } from '#ui/fields/text/text-area.tsx';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import type { Collection } from '../collection.ts';
 import type { QueuedItem } from '../queue/queued-item.ts';

@@ -1,6 +1,6 @@
 import { IconFile, IconFileUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import classes from './capture.module.css';
 import type { FileInputProps } from './media-input.tsx';
 import { PickButton } from './pick-button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextArea } from '#ui/fields/text/text-area.tsx';
 import type { Collection } from '../collection.ts';
 import type { Draft } from '../queue/database.ts';
 import { textMaxLength } from './captured.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { saveBlob } from '#lib/save-text.ts';
+import { saveBlob } from '#lib/browser/save-text.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { Draft } from '../queue/database.ts';
 import classes from './capture.module.css';

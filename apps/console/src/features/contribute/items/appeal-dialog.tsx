@@ -1,8 +1,8 @@
 import { appealHubItem, hubLimits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { useForm } from '#ui/fields/form/use-form.ts';
+import { TextArea } from '#ui/fields/text/text-area.tsx';
 import { ask } from '../client.ts';
 import { useAction } from '../shell/use-action.ts';
 import type { Sent } from './sent-items.tsx';

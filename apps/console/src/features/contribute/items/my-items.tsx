@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import type { Collection, Contributed } from '../collection.ts';
 import { Enter } from '../project/enter.tsx';
 import { useOwner } from '../shell/device-context.ts';

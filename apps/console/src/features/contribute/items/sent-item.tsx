@@ -1,8 +1,8 @@
 import { getHubReceipts, withdrawHubItem } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
-import { saveText } from '#lib/save-text.ts';
+import { saveText } from '#lib/browser/save-text.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge, type BadgeProps } from '#ui/text/badge.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';

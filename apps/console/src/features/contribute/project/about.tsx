@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { buttonLook } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Panel } from '#ui/page/panel.tsx';

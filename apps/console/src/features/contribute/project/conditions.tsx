@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Panel } from '#ui/page/panel.tsx';
 import type { Collection } from '../collection.ts';
 import { countryName, languageName, listOf } from '../shell/names.ts';

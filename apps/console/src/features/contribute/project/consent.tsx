@@ -1,12 +1,12 @@
 import { codes, countries, joinHubProject } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { CallRefused } from '#lib/call-refused.ts';
-import { formats } from '#lib/formats.ts';
+import { CallRefused } from '#lib/calls/call-refused.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { CheckField } from '#ui/fields/check-field.tsx';
-import { FormStack } from '#ui/fields/form-stack.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { CheckField } from '#ui/fields/choices/check-field.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
 import { Panel } from '#ui/page/panel.tsx';
 import { Disclosure } from '#ui/text/disclosure.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';

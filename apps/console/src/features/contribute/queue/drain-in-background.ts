@@ -1,6 +1,6 @@
-import { createAsk } from '#lib/call-refused.ts';
-import { createJsonClient } from '#lib/json-client.ts';
-import { randomId } from '#lib/random-id.ts';
+import { randomId } from '#lib/browser/random-id.ts';
+import { createAsk } from '#lib/calls/call-refused.ts';
+import { createJsonClient } from '#lib/calls/json-client.ts';
 import { type KeptSession, openContributeDatabase } from './database.ts';
 import { createQueue } from './queue.ts';
 import type { SendDeps } from './send-item.ts';

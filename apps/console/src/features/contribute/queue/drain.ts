@@ -1,5 +1,5 @@
 import { codes, transportCodes } from '@atoll/contract';
-import { CallRefused } from '#lib/call-refused.ts';
+import { CallRefused } from '#lib/calls/call-refused.ts';
 import type { Queue } from './queue.ts';
 import type { QueuedItem } from './queued-item.ts';
 import { type SendDeps, sendItem } from './send-item.ts';

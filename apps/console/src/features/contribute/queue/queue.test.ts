@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { codes, completeHubItem, listHubItemParts, signHubItemPart, startHubItem } from '@atoll/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallRefused } from '#lib/call-refused.ts';
+import { CallRefused } from '#lib/calls/call-refused.ts';
 import { type ContributeDatabase, openContributeDatabase } from './database.ts';
 import { type DrainDeps, drain, waitAfter } from './drain.ts';
 import { createQueue } from './queue.ts';

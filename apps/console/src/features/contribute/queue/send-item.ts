@@ -1,5 +1,5 @@
 import { startHubItem } from '@atoll/contract';
-import { type HubUpload, sendHubFile } from '#lib/send-hub-file.ts';
+import { type HubUpload, sendHubFile } from '#lib/calls/send-hub-file.ts';
 import { type QueuedItem, startInputOf } from './queued-item.ts';
 
 export type SendDeps = Pick<HubUpload, 'ask' | 'put'>;

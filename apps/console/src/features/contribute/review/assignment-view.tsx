@@ -2,7 +2,7 @@ import { type HubAnswer, type HubReason, openHubAssignmentMedia, voteHubAssignme
 import { IconFlag, IconPlayerSkipForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Disclosure } from '#ui/text/disclosure.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';

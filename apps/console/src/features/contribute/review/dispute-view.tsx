@@ -1,9 +1,9 @@
 import { decideHubDispute, type HubReason, hubLimits, openHubDisputeMedia } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextArea } from '#ui/fields/text/text-area.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { ask } from '../client.ts';

@@ -1,10 +1,10 @@
 import { joinHubReview } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { CheckGroup } from '#ui/fields/check-group.tsx';
-import { FormStack } from '#ui/fields/form-stack.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { CheckGroup } from '#ui/fields/choices/check-group.tsx';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
 import { Panel } from '#ui/page/panel.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { ask } from '../client.ts';

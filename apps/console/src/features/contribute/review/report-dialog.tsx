@@ -1,9 +1,9 @@
 import { type HubReason, hubLimits, hubReasons, reportHubAssignment } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
+import { TextArea } from '#ui/fields/text/text-area.tsx';
 import { ask } from '../client.ts';
 import { reasonKeys } from '../items/item-words.ts';
 import { useAction } from '../shell/use-action.ts';

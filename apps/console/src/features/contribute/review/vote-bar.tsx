@@ -2,7 +2,7 @@ import { type HubAnswer, type HubReason, hubLimits } from '@atoll/contract';
 import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { ReasonChips } from './reason-chips.tsx';
 import classes from './review.module.css';
 

@@ -1,7 +1,7 @@
 import { joinSentences } from '@atoll/contract/locales';
 import { IconCloudOff, IconCloudUpload, IconLogin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { locale } from '#lib/page-locale.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import { leaveForSignIn } from '../client.ts';
 import classes from './connection.module.css';
 import { useIsOnline, useOwner, useQueue } from './device-context.ts';

@@ -1,6 +1,6 @@
 import type { HubProjectSettings, Locale } from '@atoll/contract';
 import { languageTag } from '@atoll/contract';
-import { locale } from '#lib/page-locale.ts';
+import { locale } from '#lib/language/page-locale.ts';
 
 type Fields = HubProjectSettings['fields'];
 type Labels = Fields[number]['labels'];

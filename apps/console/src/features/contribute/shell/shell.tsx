@@ -1,10 +1,10 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeLocale } from '#lib/change-locale.ts';
-import { locale } from '#lib/page-locale.ts';
+import { changeLocale } from '#lib/language/change-locale.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Wordmark } from '#ui/art/wordmark.tsx';
-import { LanguagePicker } from '#ui/fields/language-picker.tsx';
+import { LanguagePicker } from '#ui/fields/choices/language-picker.tsx';
 import { leaveForSignIn, session } from '../client.ts';
 import { Connection } from './connection.tsx';
 import classes from './shell.module.css';

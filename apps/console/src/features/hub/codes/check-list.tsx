@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Note } from '#ui/text/note.tsx';
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import { type Check, checkWords } from './check-words.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFormats } from '#lib/format.ts';
+import { createFormats } from '#lib/language/format.ts';
 import { type Check, checkWords as say } from './check-words.ts';
 import { createPlaceNames } from './create-place-names.ts';
 

@@ -1,5 +1,5 @@
 import type { CallOutput, getHubItem } from '@atoll/contract';
-import type { createFormats } from '#lib/format.ts';
+import type { createFormats } from '#lib/language/format.ts';
 import type { createPlaceNames } from './create-place-names.ts';
 import { checkKeys } from './keys.ts';
 

@@ -1,5 +1,5 @@
 import { languageTag } from '@atoll/contract';
-import { locale } from '#lib/page-locale.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import { createPlaceNames } from './create-place-names.ts';
 
 /** Names of languages and countries in the page’s language. */

@@ -1,6 +1,6 @@
 import { type CallOutput, getHubProject } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from '#lib/query-client.ts';
+import { ask } from '#lib/calls/query-client.ts';
 
 export type Project = CallOutput<typeof getHubProject>;
 

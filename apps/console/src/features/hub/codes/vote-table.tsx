@@ -1,6 +1,6 @@
 import type { CallOutput, getHubItem } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { Note } from '#ui/text/note.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChangeSearch } from '#lib/use-change-search.ts';
+import { useChangeSearch } from '#lib/pages/use-change-search.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { Project } from '../codes/project-query.ts';
 import { storageQuery } from '../storage-link/queries.ts';

@@ -1,8 +1,8 @@
 import { type Locale, locales } from '@atoll/contract';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
-import { locale } from '#lib/page-locale.ts';
+import { formats } from '#lib/language/formats.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Copyable } from '#ui/text/copyable.tsx';

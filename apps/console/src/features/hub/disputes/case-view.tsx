@@ -1,6 +1,6 @@
 import type { HubField } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Time } from '#ui/text/time.tsx';
 import { CheckList } from '../codes/check-list.tsx';
 import { exifKeys, reasonKeys } from '../codes/keys.ts';

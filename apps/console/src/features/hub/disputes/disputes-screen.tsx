@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChangeSearch } from '#lib/use-change-search.ts';
+import { useChangeSearch } from '#lib/pages/use-change-search.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';

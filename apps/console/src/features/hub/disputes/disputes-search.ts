@@ -1,4 +1,4 @@
-import { type SearchOf, searchOf, text } from '#lib/search.ts';
+import { type SearchOf, searchOf, text } from '#lib/pages/search.ts';
 
 /** The shown case; by default the oldest. */
 export const disputesSearch = searchOf({ item: text(64) });

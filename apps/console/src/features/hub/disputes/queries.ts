@@ -1,6 +1,6 @@
 import { type CallOutput, listHubDisputes, openHubDisputeMedia } from '@atoll/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { askQuietly, queryClient } from '#lib/query-client.ts';
+import { askQuietly, queryClient } from '#lib/calls/query-client.ts';
 import type { MediaSource } from '../media/item-media.tsx';
 
 export type DisputePage = CallOutput<typeof listHubDisputes>;

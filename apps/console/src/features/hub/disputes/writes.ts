@@ -1,6 +1,6 @@
 import { decideHubDispute, getHubItem, getHubProgress, listHubItems } from '@atoll/contract';
-import { queryClient } from '#lib/query-client.ts';
-import type { Write } from '#lib/write.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshDisputes } from './queries.ts';
 
 export const decideWrite: Write<typeof decideHubDispute> = {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { buttonLook } from '#ui/actions/button.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import classes from './gold.module.css';

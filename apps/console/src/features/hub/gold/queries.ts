@@ -1,6 +1,6 @@
 import { type CallOutput, listHubGold } from '@atoll/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { askQuietly, queryClient } from '#lib/query-client.ts';
+import { askQuietly, queryClient } from '#lib/calls/query-client.ts';
 
 export type GoldPage = CallOutput<typeof listHubGold>;
 export type Gold = GoldPage['gold'][number];

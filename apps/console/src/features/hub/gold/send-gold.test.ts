@@ -1,7 +1,7 @@
 import { completeHubItem, listHubItemParts, signHubItemPart, startHubGold } from '@atoll/contract';
 import { expect, it } from 'vitest';
-import type { Ask } from '#lib/call-refused.ts';
-import { FileNotStored } from '#lib/send-hub-file.ts';
+import type { Ask } from '#lib/calls/call-refused.ts';
+import { FileNotStored } from '#lib/calls/send-hub-file.ts';
 import { sendGold } from './send-gold.ts';
 
 const input = {

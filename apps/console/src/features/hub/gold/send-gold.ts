@@ -1,5 +1,5 @@
 import { type CallInput, startHubGold } from '@atoll/contract';
-import { type HubUpload, sendHubFile } from '#lib/send-hub-file.ts';
+import { type HubUpload, sendHubFile } from '#lib/calls/send-hub-file.ts';
 
 export interface SendGoldDeps extends Pick<HubUpload, 'ask' | 'put' | 'signal'> {
   /** @param share the sent share of the file, 0 to 1 */

@@ -1,10 +1,10 @@
 import type { CallInput, startHubGold } from '@atoll/contract';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallRefused } from '#lib/call-refused.ts';
-import { put } from '#lib/put.ts';
-import { askQuietly } from '#lib/query-client.ts';
-import { useCodeText } from '#lib/use-code-text.ts';
+import { CallRefused } from '#lib/calls/call-refused.ts';
+import { put } from '#lib/calls/put.ts';
+import { askQuietly } from '#lib/calls/query-client.ts';
+import { useCodeText } from '#lib/language/use-code-text.ts';
 import { refreshGold } from './queries.ts';
 import { sendGold } from './send-gold.ts';
 

@@ -1,6 +1,6 @@
 import { getHubItem, listHubItems, unmarkHubGold } from '@atoll/contract';
-import { queryClient } from '#lib/query-client.ts';
-import type { Write } from '#lib/write.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshGold } from './queries.ts';
 
 export const unmarkGoldWrite: Write<typeof unmarkHubGold> = {

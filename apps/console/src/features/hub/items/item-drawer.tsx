@@ -2,7 +2,7 @@ import { codes } from '@atoll/contract';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CallRefused } from '#lib/call-refused.ts';
+import { CallRefused } from '#lib/calls/call-refused.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { actorKeys, eventKeys } from '../codes/keys.ts';
 import classes from './items.module.css';
 import type { Item } from './queries.ts';

@@ -2,7 +2,7 @@ import { goldContributorPrefix } from '@atoll/contract';
 import { IconHandStop, IconMedal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { May } from '#ui/actions/may.tsx';
 import { Badge } from '#ui/text/badge.tsx';

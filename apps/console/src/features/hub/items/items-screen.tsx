@@ -2,7 +2,7 @@ import { IconPhotoSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useChangeSearch } from '#lib/use-change-search.ts';
+import { useChangeSearch } from '#lib/pages/use-change-search.ts';
 import { useStepBack } from '#ui/actions/use-step-back.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';

@@ -1,5 +1,5 @@
 import { type CallInput, hubItemStates, type listHubItems } from '@atoll/contract';
-import { matching, oneOf, presentOf, type SearchOf, searchOf, text } from '#lib/search.ts';
+import { matching, oneOf, presentOf, type SearchOf, searchOf, text } from '#lib/pages/search.ts';
 
 const filterCodecs = {
   state: oneOf(hubItemStates),

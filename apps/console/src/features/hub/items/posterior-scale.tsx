@@ -1,6 +1,6 @@
 import type { HubProjectSettings } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import classes from './items.module.css';
 
 export interface PosteriorScaleProps {

@@ -1,6 +1,6 @@
 import { type CallOutput, getHubItem, listHubItems, openHubItemMedia } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { askQuietly, queryClient } from '#lib/query-client.ts';
+import { askQuietly, queryClient } from '#lib/calls/query-client.ts';
 import type { MediaSource } from '../media/item-media.tsx';
 import { type ItemFilter, toInput } from './items-search.ts';
 

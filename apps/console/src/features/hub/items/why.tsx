@@ -1,6 +1,6 @@
 import type { HubProjectSettings } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Time } from '#ui/text/time.tsx';
 import { ruleKeys } from '../codes/keys.ts';
 import { useReasonText } from '../codes/use-reason-text.ts';

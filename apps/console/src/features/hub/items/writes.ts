@@ -1,6 +1,6 @@
 import { getHubProgress, holdHubItem, listHubDisputes, listHubGold, markHubGold } from '@atoll/contract';
-import { queryClient } from '#lib/query-client.ts';
-import type { Write } from '#lib/write.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshItems } from './queries.ts';
 
 function refreshAll({ project_id: projectId }: { project_id: string }): void {

@@ -1,9 +1,9 @@
 import { type HubField, hubLimits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { CheckGroup } from '#ui/fields/check-group.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { CheckGroup } from '#ui/fields/choices/check-group.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
+import { TextArea } from '#ui/fields/text/text-area.tsx';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { type Answers, labelOf } from './answer-list.tsx';
 
 export interface AnswerFieldsProps {

@@ -1,7 +1,7 @@
 import type { CallOutput, getHubItem, HubField } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
-import { locale } from '#lib/page-locale.ts';
+import { formats } from '#lib/language/formats.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import { Facts } from '#ui/text/facts.tsx';
 
 export type Answers = CallOutput<typeof getHubItem>['answers'];

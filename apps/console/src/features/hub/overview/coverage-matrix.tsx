@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { type Amounts, type Cell, matrixOf, missingOf } from './coverage.ts';

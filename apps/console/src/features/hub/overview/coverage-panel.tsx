@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
-import { loadPart } from '#lib/load-part.ts';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { loadPart } from '#lib/browser/load-part.ts';
+import { formats } from '#lib/language/formats.ts';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Disclosure } from '#ui/text/disclosure.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { DataTable, HeadCell, Cell as TableCell } from '#ui/lists/data-table.tsx';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { type Cell, missingOf } from './coverage.ts';

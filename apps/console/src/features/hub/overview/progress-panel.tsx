@@ -1,7 +1,7 @@
 import type { HubItemState } from '@atoll/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Panel } from '#ui/page/panel.tsx';
 import { ProgressBar } from '#ui/text/progress-bar.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';

@@ -1,6 +1,6 @@
 import { type CallOutput, getHubProgress } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { askQuietly } from '#lib/query-client.ts';
+import { askQuietly } from '#lib/calls/query-client.ts';
 
 export type Progress = CallOutput<typeof getHubProgress>;
 

@@ -1,4 +1,4 @@
-import { oneOf, type SearchOf, searchOf } from '#lib/search.ts';
+import { oneOf, type SearchOf, searchOf } from '#lib/pages/search.ts';
 import { starts } from './starts.ts';
 
 /** The selected template. */

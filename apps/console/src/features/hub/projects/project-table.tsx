@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { ProgressBar } from '#ui/text/progress-bar.tsx';
 import { QuietLink } from '#ui/text/quiet-link.tsx';

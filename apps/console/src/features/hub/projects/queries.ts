@@ -1,6 +1,6 @@
 import { type CallOutput, listHubProjects } from '@atoll/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { askQuietly } from '#lib/query-client.ts';
+import { askQuietly } from '#lib/calls/query-client.ts';
 
 type ProjectPage = CallOutput<typeof listHubProjects>;
 export type ListedProject = ProjectPage['projects'][number];

@@ -6,7 +6,7 @@ import {
   previewHubRelease,
 } from '@atoll/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { askQuietly, queryClient } from '#lib/query-client.ts';
+import { askQuietly, queryClient } from '#lib/calls/query-client.ts';
 
 export type Release = CallOutput<typeof listHubReleases>['releases'][number];
 export type Plan = CallInput<typeof previewHubRelease>['plan'];

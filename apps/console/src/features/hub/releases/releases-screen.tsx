@@ -2,7 +2,7 @@ import { IconArrowsDiff, IconPackageExport, IconPlus } from '@tabler/icons-react
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useChangeSearch } from '#lib/use-change-search.ts';
+import { useChangeSearch } from '#lib/pages/use-change-search.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useMay } from '#ui/actions/may.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { oneOf, type SearchOf, searchOf, text } from '#lib/search.ts';
+import { oneOf, type SearchOf, searchOf, text } from '#lib/pages/search.ts';
 
 /** Opens the builder, or a comparison of two releases, next to the list. */
 export const releasesSearch = searchOf({

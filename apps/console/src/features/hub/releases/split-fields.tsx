@@ -3,9 +3,9 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
-import { CheckField } from '#ui/fields/check-field.tsx';
-import { useFieldArray } from '#ui/fields/use-field-array.ts';
-import type { Form } from '#ui/fields/use-form.ts';
+import { CheckField } from '#ui/fields/choices/check-field.tsx';
+import { useFieldArray } from '#ui/fields/form/use-field-array.ts';
+import type { Form } from '#ui/fields/form/use-form.ts';
 import { type PlanDraft, usualSplits } from './plan.ts';
 import classes from './releases.module.css';
 

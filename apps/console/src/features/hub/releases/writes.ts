@@ -6,8 +6,8 @@ import {
   publishHubRelease,
   recallHubRelease,
 } from '@atoll/contract';
-import { queryClient } from '#lib/query-client.ts';
-import type { Write } from '#lib/write.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshReleases } from './queries.ts';
 
 const invalidates = ({ project_id: projectId }: { project_id: string }) => refreshReleases(projectId);

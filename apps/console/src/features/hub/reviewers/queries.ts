@@ -1,6 +1,6 @@
 import { type CallOutput, getHubCollusion, listHubReviewers, takeHubAudit } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { askQuietly, queryClient } from '#lib/query-client.ts';
+import { askQuietly, queryClient } from '#lib/calls/query-client.ts';
 
 export type Reviewer = CallOutput<typeof listHubReviewers>['reviewers'][number];
 export type Pair = CallOutput<typeof getHubCollusion>['pairs'][number];

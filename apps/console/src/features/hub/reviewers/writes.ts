@@ -1,6 +1,6 @@
 import { answerHubAudit, changeHubReviewer, getHubProgress, listHubItems } from '@atoll/contract';
-import { queryClient } from '#lib/query-client.ts';
-import type { Write } from '#lib/write.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshReviewers } from './queries.ts';
 
 export const reviewerWrite: Write<typeof changeHubReviewer> = {

@@ -6,8 +6,8 @@ import {
   listHubProjects,
 } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { askQuietly, queryClient } from '#lib/query-client.ts';
-import type { Write } from '#lib/write.ts';
+import { askQuietly, queryClient } from '#lib/calls/query-client.ts';
+import type { Write } from '#lib/calls/write.ts';
 
 export type Storage = CallOutput<typeof getHubStorage>;
 

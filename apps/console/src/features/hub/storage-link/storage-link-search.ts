@@ -1,4 +1,4 @@
-import { matching, searchOf, text } from '#lib/search.ts';
+import { matching, searchOf, text } from '#lib/pages/search.ts';
 
 /** The query with which the consent screen returns. */
 export const storageLinkSearch = searchOf({

@@ -1,11 +1,11 @@
 import { appRegistrationLimits, isLogoutUri, isRedirectUri } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { FormDecision } from '#ui/dialogs/dialog.tsx';
-import { CheckField } from '#ui/fields/check-field.tsx';
-import { FormStack } from '#ui/fields/form-stack.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { CheckField } from '#ui/fields/choices/check-field.tsx';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
+import { TextArea } from '#ui/fields/text/text-area.tsx';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import type { RegisteredApp } from './queries.ts';

@@ -4,7 +4,7 @@ import { IconApps, IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '#lib/use-user.ts';
+import { useUser } from '#lib/calls/use-user.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';

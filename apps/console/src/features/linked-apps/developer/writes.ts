@@ -1,5 +1,5 @@
 import { deleteAppRegistration, registerApp, rotateAppSecret, updateAppRegistration } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshRegistrations as invalidates } from './queries.ts';
 
 export const registerWrite: Write<typeof registerApp> = { call: registerApp, invalidates };

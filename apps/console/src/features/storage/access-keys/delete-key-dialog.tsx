@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { NamedConfirmation } from '#ui/dialogs/named-confirmation.tsx';

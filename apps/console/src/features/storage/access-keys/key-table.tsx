@@ -11,8 +11,8 @@ import {
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask, queryClient } from '#lib/query-client.ts';
-import { useChangeSearch } from '#lib/use-change-search.ts';
+import { ask, queryClient } from '#lib/calls/query-client.ts';
+import { useChangeSearch } from '#lib/pages/use-change-search.ts';
 import { useMay } from '#ui/actions/may.tsx';
 import {
   ColumnChoice,

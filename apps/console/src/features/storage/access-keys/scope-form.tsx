@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '#lib/days.ts';
-import { CheckField } from '#ui/fields/check-field.tsx';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
-import { DateField } from '#ui/fields/date-field.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
+import { dayOf } from '#lib/language/days.ts';
+import { CheckField } from '#ui/fields/choices/check-field.tsx';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
+import { DateField } from '#ui/fields/dates/date-field.tsx';
+import { TextArea } from '#ui/fields/text/text-area.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { bucketsQuery } from '../queries.ts';
 import { SizeLimitFields } from '../size-limit-fields.tsx';

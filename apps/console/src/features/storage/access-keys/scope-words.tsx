@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Facts } from '#ui/text/facts.tsx';
 import type { AccessKey } from './key-state.ts';
 import { permissionWords } from './key-texts.ts';

@@ -1,5 +1,5 @@
 import { type CallInput, type createAccessKey, limits } from '@atoll/contract';
-import { dayOf, dayStart } from '#lib/days.ts';
+import { dayOf, dayStart } from '#lib/language/days.ts';
 import { noSize, type SizeDraft, toBytes, toSizeDraft } from '../size-limit.ts';
 
 export type Scope = NonNullable<CallInput<typeof createAccessKey>['scope']>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { PasswordField } from '#ui/fields/password-field.tsx';
+import { PasswordField } from '#ui/fields/text/password-field.tsx';
 import { BucketField } from '../bucket-field.tsx';
 import type { AccessKey } from './key-state.ts';
 import { KeyTrial } from './key-trial.tsx';

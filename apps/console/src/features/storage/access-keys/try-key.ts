@@ -1,5 +1,5 @@
 import { type CallOutput, explainRefusal, signAccessKeyTrial } from '@atoll/contract';
-import { request } from '#lib/api.ts';
+import { request } from '#lib/calls/api.ts';
 
 type Rule = NonNullable<CallOutput<typeof explainRefusal>>['rule'];
 

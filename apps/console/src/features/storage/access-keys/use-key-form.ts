@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Form, useForm } from '#ui/fields/use-form.ts';
+import { type Form, useForm } from '#ui/fields/form/use-form.ts';
 import { faultsOf, type ScopeDraft } from './scope.ts';
 
 /** The form's values for a key. */

@@ -6,8 +6,8 @@ import {
   renameAccessKey,
   rotateAccessKey,
 } from '@atoll/contract';
-import { queryClient } from '#lib/query-client.ts';
-import type { Write } from '#lib/write.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { accessKeysQuery, onboardingQuery } from '../queries.ts';
 
 const invalidates = () => void queryClient.invalidateQueries({ queryKey: accessKeysQuery.queryKey });

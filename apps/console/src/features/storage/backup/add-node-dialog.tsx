@@ -2,10 +2,10 @@ import { limits } from '@atoll/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
-import { CheckField } from '#ui/fields/check-field.tsx';
-import { PasswordField } from '#ui/fields/password-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { CheckField } from '#ui/fields/choices/check-field.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
+import { PasswordField } from '#ui/fields/text/password-field.tsx';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { addNodeWrite } from './writes.ts';
 
 const initialValues = {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { docsUrl } from '#lib/docs-url.ts';
-import { formats } from '#lib/formats.ts';
-import { locale } from '#lib/page-locale.ts';
-import { publicConfigQuery } from '#lib/public-config-query.ts';
+import { publicConfigQuery } from '#lib/calls/public-config-query.ts';
+import { formats } from '#lib/language/formats.ts';
+import { locale } from '#lib/language/page-locale.ts';
+import { docsUrl } from '#lib/pages/docs-url.ts';
 import { buttonLook } from '#ui/actions/button.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';

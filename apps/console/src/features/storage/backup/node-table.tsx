@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
-import { useCodeText } from '#lib/use-code-text.ts';
+import { formats } from '#lib/language/formats.ts';
+import { useCodeText } from '#lib/language/use-code-text.ts';
 import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import type { MenuAction } from '#ui/lists/menu.tsx';
 import { RowMenu } from '#ui/lists/row-menu.tsx';

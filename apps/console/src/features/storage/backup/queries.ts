@@ -1,6 +1,6 @@
 import { backupHistory, type CallOutput, listBackupNodes } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { ask, askQuietly, queryClient } from '#lib/query-client.ts';
+import { ask, askQuietly, queryClient } from '#lib/calls/query-client.ts';
 
 export type BackupNode = CallOutput<typeof listBackupNodes>[number];
 export type BackupEvent = CallOutput<typeof backupHistory>[number];

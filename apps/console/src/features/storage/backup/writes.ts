@@ -7,7 +7,7 @@ import {
   removeBackupNode,
   updateBackupNode,
 } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshNodes as invalidates } from './queries.ts';
 
 type Field = 'endpoint' | 'accessKeyId' | 'bucket' | 'region';

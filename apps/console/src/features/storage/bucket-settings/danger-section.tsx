@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { LazyBulkDialog } from '../bulk/lazy-bulk-dialog.tsx';

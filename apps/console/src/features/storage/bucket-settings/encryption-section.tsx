@@ -7,7 +7,7 @@ import {
 } from '@atoll/contract';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
+import { request } from '#lib/calls/api.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { LazyBulkDialog } from '../bulk/lazy-bulk-dialog.tsx';

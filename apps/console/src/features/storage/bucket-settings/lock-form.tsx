@@ -1,9 +1,9 @@
 import type { CallInput, CallOutput, getBucketLock, setBucketLock } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '#lib/json-client.ts';
-import { CheckField } from '#ui/fields/check-field.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import type { Answer } from '#lib/calls/json-client.ts';
+import { CheckField } from '#ui/fields/choices/check-field.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { Note } from '#ui/text/note.tsx';
 import classes from './fields/fields.module.css';
 import { SettingPanel } from './form/setting-panel.tsx';

@@ -1,7 +1,7 @@
 import { type CallOutput, getBucketLogging, setBucketLogging } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { request } from '#lib/calls/api.ts';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { BucketField } from '../bucket-field.tsx';
 import { examples } from './fields/examples.ts';
 import classes from './fields/fields.module.css';

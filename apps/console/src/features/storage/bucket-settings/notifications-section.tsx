@@ -6,10 +6,10 @@ import {
 } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
-import { ask } from '#lib/query-client.ts';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { request } from '#lib/calls/api.ts';
+import { ask } from '#lib/calls/query-client.ts';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
 import { Note } from '#ui/text/note.tsx';

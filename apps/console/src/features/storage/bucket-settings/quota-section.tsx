@@ -1,8 +1,8 @@
 import { type CallOutput, getBucketQuota, setBucketQuota } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
-import { formats } from '#lib/formats.ts';
+import { request } from '#lib/calls/api.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Meter } from '#ui/text/meter.tsx';
 import { bucketQuery } from '../queries.ts';
 import fields from './fields/fields.module.css';

@@ -1,6 +1,6 @@
 import { codes, getBucketTags, limits, setBucketTags } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
+import { request } from '#lib/calls/api.ts';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { type Tag, TagFields } from './fields/tag-fields.tsx';
 import { Setting } from './form/setting.tsx';

@@ -1,8 +1,8 @@
 import { getBucketLock, setBucketLock, setVersioning } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { request } from '#lib/calls/api.ts';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Note } from '#ui/text/note.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { publicConfigQuery } from '#lib/public-config-query.ts';
+import { publicConfigQuery } from '#lib/calls/public-config-query.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { May, useMay } from '#ui/actions/may.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '#ui/fields/check-field.tsx';
-import type { Form } from '#ui/fields/use-form.ts';
+import { CheckField } from '#ui/fields/choices/check-field.tsx';
+import type { Form } from '#ui/fields/form/use-form.ts';
 import { Disclosure } from '#ui/text/disclosure.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';

@@ -1,7 +1,7 @@
 import { isErrorCode } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage } from '#lib/error-messages.ts';
-import { locale } from '#lib/page-locale.ts';
+import { errorMessage } from '#lib/language/error-messages.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import { bucketNameProblem } from './bucket-name.ts';
 
 /** Returns the problem with a bucket's name while it is typed, with the server's message. */

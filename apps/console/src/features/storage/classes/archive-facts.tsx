@@ -2,7 +2,7 @@ import { limits } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { pricesQuery } from '#features/billing/index.ts';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { type Fact, Facts } from '#ui/text/facts.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { bucketQuery } from '../queries.ts';

@@ -3,9 +3,9 @@ import { classesOfKind, kindOf, type StorageClass, storageKinds } from '@atoll/c
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { pricesQuery } from '#features/billing/index.ts';
-import { formats } from '#lib/formats.ts';
-import { OptionCards } from '#ui/fields/option-cards.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
+import { formats } from '#lib/language/formats.ts';
+import { OptionCards } from '#ui/fields/choices/option-cards.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { kindPricesOf } from './prices.ts';
 
 export interface ClassChoiceProps {

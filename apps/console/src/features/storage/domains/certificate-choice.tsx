@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { CertificateForm } from './certificate-form.tsx';
 import classes from './domains.module.css';

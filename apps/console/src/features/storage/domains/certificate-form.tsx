@@ -1,10 +1,10 @@
 import { limits } from '@atoll/contract/limits';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
-import { FormStack } from '#ui/fields/form-stack.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
 import { Refusal } from '#ui/text/refusal.tsx';
 import classes from './domains.module.css';
 import { PemField } from './pem-field.tsx';

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDecision } from '#ui/dialogs/dialog.tsx';
-import { FormStack } from '#ui/fields/form-stack.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { domainWrite } from './writes.ts';
 

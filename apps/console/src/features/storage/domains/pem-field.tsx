@@ -1,7 +1,7 @@
 import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { FilePicker } from '#ui/fields/file-picker.tsx';
-import { TextArea, type TextAreaProps } from '#ui/fields/text-area.tsx';
+import { FilePicker } from '#ui/fields/files/file-picker.tsx';
+import { TextArea, type TextAreaProps } from '#ui/fields/text/text-area.tsx';
 import classes from './domains.module.css';
 
 /** A field for PEM text, pasted or read from a file. */

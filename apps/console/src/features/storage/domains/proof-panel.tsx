@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CallRefused } from '#lib/call-refused.ts';
+import { CallRefused } from '#lib/calls/call-refused.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Note } from '#ui/text/note.tsx';

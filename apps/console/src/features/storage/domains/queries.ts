@@ -1,6 +1,6 @@
 import { type CallOutput, checkBucketDomain, getBucketDomain, locateBucketDomain } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { askQuietly, queryClient } from '#lib/query-client.ts';
+import { askQuietly, queryClient } from '#lib/calls/query-client.ts';
 
 export type BucketDomain = NonNullable<CallOutput<typeof getBucketDomain>>;
 

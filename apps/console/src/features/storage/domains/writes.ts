@@ -6,7 +6,7 @@ import {
   setDomainCertificate,
   setDomainRenewal,
 } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshDomain } from './queries.ts';
 
 const invalidates = ({ bucket }: { bucket: string }) => void refreshDomain(bucket);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { publicConfigQuery } from '#lib/public-config-query.ts';
+import { publicConfigQuery } from '#lib/calls/public-config-query.ts';
 import { May } from '#ui/actions/may.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Note } from '#ui/text/note.tsx';

@@ -1,8 +1,8 @@
 import { IconFileZip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
-import { publicConfigQuery } from '#lib/public-config-query.ts';
+import { publicConfigQuery } from '#lib/calls/public-config-query.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
 import { Note } from '#ui/text/note.tsx';

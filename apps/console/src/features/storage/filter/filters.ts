@@ -1,4 +1,4 @@
-import { date, matching, type SearchOf, type searchOf, text } from '#lib/search.ts';
+import { date, matching, type SearchOf, type searchOf, text } from '#lib/pages/search.ts';
 
 const size = matching(/^\d{1,15}$/);
 

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
 import { GuideLink } from '#ui/page/guide-link.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { AuditLog } from './audit/audit-log.tsx';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
-import { notify } from '#lib/notify.ts';
+import { formats } from '#lib/language/formats.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
 import { keyName } from './key-name.ts';
 import { KeyUse } from './key-use.tsx';
 import type { KmsKey } from './queries.ts';

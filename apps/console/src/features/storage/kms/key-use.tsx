@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import type { KmsKey } from './queries.ts';
 
 /** Shows the buckets that a change of a key affects. */

@@ -1,6 +1,6 @@
 import { type CallOutput, getKmsStore, listKmsKeys } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { ask, queryClient } from '#lib/query-client.ts';
+import { ask, queryClient } from '#lib/calls/query-client.ts';
 
 export type KmsKey = CallOutput<typeof listKmsKeys>[number];
 

@@ -8,7 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { useWrite, type Writing } from '#ui/actions/use-write.ts';
 import type { MenuAction } from '#ui/lists/menu.tsx';
 import { keyName } from './key-name.ts';

@@ -7,7 +7,7 @@ import {
   setKmsKeyRotation,
   setKmsKeyState,
 } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshKmsKeys as invalidates } from './queries.ts';
 
 export const createKeyWrite: Write<typeof createKmsKey, 'name'> = {

@@ -1,5 +1,5 @@
 import { type CallInput, downloadObject, prepareZip } from '@atoll/contract';
-import { runWithNotices } from '#lib/run-with-notices.ts';
+import { runWithNotices } from '#lib/calls/run-with-notices.ts';
 import { transfers } from '../transfers/sending/use-transfers.ts';
 
 /** Starts the browser's download of an object, or one of its versions, directly from the S3 endpoint. */

@@ -1,7 +1,7 @@
 import { listObjects } from '@atoll/contract';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { askQuietly } from '#lib/query-client.ts';
+import { askQuietly } from '#lib/calls/query-client.ts';
 import { type CursorPage, type CursorRows, useCursorRows } from '#ui/lists/grid/index.ts';
 import { type Entry, type ObjectsPage, toEntries } from './entry.ts';
 import { type Listed, listedBy, type ObjectsSearch } from './objects-search.ts';

@@ -1,5 +1,5 @@
-import { dayStart } from '#lib/days.ts';
-import { oneOf, type SearchOf, searchOf, text } from '#lib/search.ts';
+import { dayStart } from '#lib/language/days.ts';
+import { oneOf, type SearchOf, searchOf, text } from '#lib/pages/search.ts';
 import { sortCodecs, sortOf } from '#ui/lists/grid/sort.ts';
 import type { GridSort } from '#ui/lists/grid/types.ts';
 import { type CommonFilters, commonFilters } from '../filter/filters.ts';

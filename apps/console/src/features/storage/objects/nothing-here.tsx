@@ -1,7 +1,7 @@
 import { IconInbox, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { publicConfigQuery } from '#lib/public-config-query.ts';
+import { publicConfigQuery } from '#lib/calls/public-config-query.ts';
 import { useMay } from '#ui/actions/may.tsx';
 import { useMediaQuery } from '#ui/actions/use-media-query.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChangeSearch } from '#lib/use-change-search.ts';
+import { useChangeSearch } from '#lib/pages/use-change-search.ts';
 import { useMay } from '#ui/actions/may.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import type { Entry } from '../listing/entry.ts';

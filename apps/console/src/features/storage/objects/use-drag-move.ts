@@ -1,8 +1,8 @@
 import { displayName } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
-import { runWithNotices } from '#lib/run-with-notices.ts';
+import { runWithNotices } from '#lib/calls/run-with-notices.ts';
+import { notify } from '#lib/notices/notify.ts';
 import type { RowDrag } from '#ui/lists/grid/index.ts';
 import { watchJob } from '../bulk/requests/queries.ts';
 import { startJobWrite } from '../bulk/requests/writes.ts';

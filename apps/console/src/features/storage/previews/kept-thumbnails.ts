@@ -1,5 +1,5 @@
-import { session } from '#lib/api.ts';
-import { deleteThumbnails, thumbnailCacheOf } from '#lib/thumbnail-caches.ts';
+import { deleteThumbnails, thumbnailCacheOf } from '#lib/browser/thumbnail-caches.ts';
+import { session } from '#lib/calls/api.ts';
 import { createLanes } from '../transfers/sending/lanes.ts';
 
 /** The maximum number of thumbnails on this device, of at most about 15 kB each. */

@@ -1,6 +1,6 @@
 import { downloadObject } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from '#lib/query-client.ts';
+import { ask } from '#lib/calls/query-client.ts';
 
 export interface ShownObject {
   bucket: string;

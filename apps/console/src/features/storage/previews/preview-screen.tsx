@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconDownload, IconInfoCircle } from 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';

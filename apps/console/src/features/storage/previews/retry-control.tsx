@@ -1,7 +1,7 @@
 import { codes } from '@atoll/contract';
 import { useEffect, useState } from 'react';
-import { errorMessage } from '#lib/error-messages.ts';
-import { locale } from '#lib/page-locale.ts';
+import { errorMessage } from '#lib/language/error-messages.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import classes from './object-preview.module.css';
 
 /** The message of code 1000, which is also the retry button. */

@@ -1,4 +1,4 @@
-import { askInBackground } from '#lib/query-client.ts';
+import { askInBackground } from '#lib/calls/query-client.ts';
 import { createLanes } from '../transfers/sending/lanes.ts';
 import type { Thumbnailed } from './can-thumbnail.ts';
 import { embeddedPicture } from './embedded-picture.ts';

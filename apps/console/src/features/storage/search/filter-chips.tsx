@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { dayStart } from '#lib/days.ts';
-import { formats } from '#lib/formats.ts';
+import { dayStart } from '#lib/language/days.ts';
+import { formats } from '#lib/language/formats.ts';
 import { useClassName } from '../classes/use-class-names.ts';
 import classes from './filter-chips.module.css';
 import { type FilterName, type Filters, filtersIn, type SearchAddress, without } from './search-address.ts';

@@ -1,6 +1,6 @@
 import type { CallInput, searchObjects } from '@atoll/contract';
-import { dayStart } from '#lib/days.ts';
-import { oneOf, type SearchOf, searchOf, text } from '#lib/search.ts';
+import { dayStart } from '#lib/language/days.ts';
+import { oneOf, type SearchOf, searchOf, text } from '#lib/pages/search.ts';
 import { sortCodecs } from '#ui/lists/grid/sort.ts';
 import { commonFilters, noCommonFilters } from '../filter/filters.ts';
 

@@ -1,7 +1,7 @@
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useChangeSearch } from '#lib/use-change-search.ts';
+import { useChangeSearch } from '#lib/pages/use-change-search.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { ColumnChoice, Grid, nextSort } from '#ui/lists/grid/index.ts';

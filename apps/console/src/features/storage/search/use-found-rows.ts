@@ -1,7 +1,7 @@
 import { searchObjects } from '@atoll/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { askQuietly } from '#lib/query-client.ts';
+import { askQuietly } from '#lib/calls/query-client.ts';
 import { type CursorPage, useCursorRows } from '#ui/lists/grid/index.ts';
 import type { Found } from './place.ts';
 import type { SearchInput } from './search-address.ts';

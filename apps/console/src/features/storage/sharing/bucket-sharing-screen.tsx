@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useChangeSearch } from '#lib/use-change-search.ts';
+import { useChangeSearch } from '#lib/pages/use-change-search.ts';
 import { GuideLink } from '#ui/page/guide-link.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { loadTexts } from '#lib/i18n.ts';
-import { loadPart } from '#lib/load-part.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 /** `ShareDialog`, loaded with its texts on first use. Render it in a `Suspense`. */
 export const LazyShareDialog = lazy(async () => {

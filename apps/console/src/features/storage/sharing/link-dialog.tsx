@@ -1,9 +1,9 @@
 import { displayName, isErrorCode, shareLimits } from '@atoll/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#lib/error-messages.ts';
-import { formats } from '#lib/formats.ts';
-import { locale } from '#lib/page-locale.ts';
+import { errorMessage } from '#lib/language/error-messages.ts';
+import { formats } from '#lib/language/formats.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';

@@ -1,6 +1,6 @@
 import { shareStates } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '#ui/fields/select-field.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { BucketField } from '../bucket-field.tsx';
 import { stateNames } from './share-link.ts';
 import type { ShareSearch, ShareSearchChange } from './share-search.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
-import { FilePicker } from '#ui/fields/file-picker.tsx';
+import { FilePicker } from '#ui/fields/files/file-picker.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Note } from '#ui/text/note.tsx';

@@ -1,6 +1,6 @@
 import { getShareLogo, listShareAccesses, listShareLinks } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { ask, queryClient } from '#lib/query-client.ts';
+import { ask, queryClient } from '#lib/calls/query-client.ts';
 import type { ShareSearch } from './share-search.ts';
 
 /** The links of one bucket or all, in one state or any. */

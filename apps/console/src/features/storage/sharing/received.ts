@@ -1,8 +1,8 @@
 import { listStorageConcerns } from '@atoll/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { askQuietly } from '#lib/query-client.ts';
-import { useUser } from '#lib/use-user.ts';
+import { askQuietly } from '#lib/calls/query-client.ts';
+import { useUser } from '#lib/calls/use-user.ts';
 
 /** A separate item for each person in a browser. */
 const itemOf = (email: string) => `received-seen:${email}`;

@@ -1,11 +1,11 @@
 import { displayName } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '#lib/use-user.ts';
+import { useUser } from '#lib/calls/use-user.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { writeClipboard } from '#ui/text/use-copy.ts';
 import { baseName } from '../object-key.ts';

@@ -1,10 +1,10 @@
 import { shareLimits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '#ui/fields/check-field.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import type { Form } from '#ui/fields/use-form.ts';
+import { CheckField } from '#ui/fields/choices/check-field.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
+import type { Form } from '#ui/fields/form/use-form.ts';
+import { TextArea } from '#ui/fields/text/text-area.tsx';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import type { ShareDraft } from './share-terms.ts';
 
 /** The form of a link's terms, for these fields. */

@@ -1,5 +1,5 @@
 import { type CallInput, type listShareLinks, shareStates } from '@atoll/contract';
-import { oneOf, presentOf, type SearchOf, searchOf, text } from '#lib/search.ts';
+import { oneOf, presentOf, type SearchOf, searchOf, text } from '#lib/pages/search.ts';
 
 /** The query of the list of links. */
 export const shareSearch = searchOf({ bucket: text(), state: oneOf(shareStates) });

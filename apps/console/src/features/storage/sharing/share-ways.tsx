@@ -1,11 +1,11 @@
 import { shareLimits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
-import { FormStack } from '#ui/fields/form-stack.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { Copyable } from '#ui/text/copyable.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { QrCode } from './qr-code.tsx';

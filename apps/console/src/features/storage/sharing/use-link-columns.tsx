@@ -2,7 +2,7 @@ import { displayName } from '@atoll/contract';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { type GridColumn, useColumns } from '#ui/lists/grid/index.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { CopyButton } from '#ui/text/copy-button.tsx';

@@ -7,7 +7,7 @@ import {
   setShareLogo,
   updateShareLink,
 } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { linksChanged as invalidates, logoChanged } from './queries.ts';
 
 export const createLinkWrite: Write<typeof createShareLink> = { call: createShareLink, invalidates };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { publicConfigQuery } from '#lib/public-config-query.ts';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { publicConfigQuery } from '#lib/calls/public-config-query.ts';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Combobox } from '#ui/fields/combobox.tsx';
+import { Combobox } from '#ui/fields/choices/combobox.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
 import { CopyButton } from '#ui/text/copy-button.tsx';

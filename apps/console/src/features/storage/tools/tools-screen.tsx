@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { PageEntry, PagePlace } from '#lib/page-entry.ts';
-import { useText } from '#lib/page-text.ts';
-import { publicConfigQuery } from '#lib/public-config-query.ts';
-import { useChangeSearch } from '#lib/use-change-search.ts';
-import { usePages } from '#lib/use-pages.ts';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { publicConfigQuery } from '#lib/calls/public-config-query.ts';
+import { useText } from '#lib/language/page-text.ts';
+import type { PageEntry, PagePlace } from '#lib/pages/page-entry.ts';
+import { useChangeSearch } from '#lib/pages/use-change-search.ts';
+import { usePages } from '#lib/pages/use-pages.ts';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Page } from '#ui/page/page.tsx';

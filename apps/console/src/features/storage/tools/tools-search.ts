@@ -1,4 +1,4 @@
-import { oneOf, type SearchOf, searchOf, text } from '#lib/search.ts';
+import { oneOf, type SearchOf, searchOf, text } from '#lib/pages/search.ts';
 import { clientIds } from './client-ids.ts';
 
 /** The query of Apps / Tools. */

@@ -1,6 +1,6 @@
 import { bytesPerGigabyte } from '@atoll/contract';
 import { useState } from 'react';
-import { askQuietly } from '#lib/query-client.ts';
+import { askQuietly } from '#lib/calls/query-client.ts';
 import { keyForUpload } from '../object-key.ts';
 import type { PathedFile } from './dropped-files.ts';
 import type { Preflight } from './preflight/preflight.ts';

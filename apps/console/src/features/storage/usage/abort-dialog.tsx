@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
-import { notify } from '#lib/notify.ts';
+import { formats } from '#lib/language/formats.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { TypedNameField, useTypedName } from '#ui/fields/typed-name.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
+import { TypedNameField, useTypedName } from '#ui/fields/text/typed-name.tsx';
 import { abandonedCountQuery } from './queries.ts';
 import { abortWrite } from './writes.ts';
 

@@ -1,7 +1,7 @@
 import { displayName } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useTask } from '#ui/dialogs/use-task.ts';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useChangeSearch } from '#lib/use-change-search.ts';
+import { useChangeSearch } from '#lib/pages/use-change-search.ts';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { AbandonedUploads } from './abandoned-uploads.tsx';
 import { BiggestFolders } from './biggest-folders.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
 import { type UsagePeriod, usagePeriods } from './usage-search.ts';
 
 export function PeriodChoice({

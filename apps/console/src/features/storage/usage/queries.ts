@@ -8,7 +8,7 @@ import {
   listUsageAlerts,
 } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { ask, askQuietly, queryClient } from '#lib/query-client.ts';
+import { ask, askQuietly, queryClient } from '#lib/calls/query-client.ts';
 import type { UsagePeriod } from './usage-search.ts';
 
 export type UsageOf = CallOutput<typeof getUsage>;

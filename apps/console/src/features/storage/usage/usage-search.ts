@@ -1,4 +1,4 @@
-import { oneOf, searchOf, text } from '#lib/search.ts';
+import { oneOf, searchOf, text } from '#lib/pages/search.ts';
 
 export const usagePeriods = ['30', '90', '400'] as const;
 

@@ -1,5 +1,5 @@
 import { abortAbandonedUploads } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { usageChanged as invalidates } from './queries.ts';
 
 export const abortWrite: Write<typeof abortAbandonedUploads> = { call: abortAbandonedUploads, invalidates };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useCodeText } from '#lib/use-code-text.ts';
+import { useCodeText } from '#lib/language/use-code-text.ts';
 import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import type { MenuAction } from '#ui/lists/menu.tsx';
 import { RowMenu } from '#ui/lists/row-menu.tsx';

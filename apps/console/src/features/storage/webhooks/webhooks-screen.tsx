@@ -3,9 +3,9 @@ import { IconPlus, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#lib/error-messages.ts';
-import { notify } from '#lib/notify.ts';
-import { locale } from '#lib/page-locale.ts';
+import { errorMessage } from '#lib/language/error-messages.ts';
+import { locale } from '#lib/language/page-locale.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';

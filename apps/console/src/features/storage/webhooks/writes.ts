@@ -1,5 +1,5 @@
 import { createWebhook, deleteWebhook, testWebhook } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshWebhooks as invalidates } from './queries.ts';
 
 export const createWebhookWrite: Write<typeof createWebhook, 'url'> = {

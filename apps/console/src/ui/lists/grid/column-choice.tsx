@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../actions/button.tsx';
 import { IconButton } from '../../actions/icon-button.tsx';
 import { Dialog, DialogActions } from '../../dialogs/dialog.tsx';
-import { CheckField } from '../../fields/check-field.tsx';
+import { CheckField } from '../../fields/choices/check-field.tsx';
 import classes from './column-choice.module.css';
 import { moved, toggled } from './column-order.ts';
 import type { Columns } from './use-columns.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchOf } from '#lib/search.ts';
+import { searchOf } from '#lib/pages/search.ts';
 import { nextSort, sortCodecs, sortOf, toSortSearch } from './sort.ts';
 
 const initial = { by: 'name', direction: 'asc' } as const;

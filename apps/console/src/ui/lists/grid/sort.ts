@@ -1,4 +1,4 @@
-import { type Codec, oneOf } from '#lib/search.ts';
+import { type Codec, oneOf } from '#lib/pages/search.ts';
 import type { GridSort } from './types.ts';
 
 /** A sort in the address: `?sort=size&order=desc`. */

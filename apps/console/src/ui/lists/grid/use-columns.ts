@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type ColumnItem, readColumns, storeColumns } from '#lib/columns.ts';
+import { type ColumnItem, readColumns, storeColumns } from '#lib/browser/columns.ts';
 import { shownColumns } from './column-order.ts';
 import type { GridColumn } from './types.ts';
 

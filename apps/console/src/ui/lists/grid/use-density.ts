@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { currentAppearance, type Density } from '#lib/appearance.ts';
+import { currentAppearance, type Density } from '#lib/browser/appearance.ts';
 
 function subscribe(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
+import { notify } from '#lib/notices/notify.ts';
 
 /** Returns a function that runs `select`. If its rows can't be loaded, a notice offers a retry. */
 export function useSelecting() {

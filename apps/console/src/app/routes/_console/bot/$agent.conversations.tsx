@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ConversationsScreen } from '#features/agents/conversations/conversations-screen.tsx';
 import { conversationsSearch, filterOf } from '#features/agents/conversations/conversations-search.ts';
 import { allConversationsQuery, chatSettingsQuery } from '#features/agents/conversations/queries.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/bot/$agent/conversations')({
   validateSearch: conversationsSearch,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { EvaluationScreen } from '#features/agents/evaluation/evaluation-screen.tsx';
 import { evaluationSearch } from '#features/agents/evaluation/evaluation-search.ts';
 import { evaluationsQuery, goldenQuery } from '#features/agents/evaluation/queries.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/bot/$agent/evaluation')({
   validateSearch: evaluationSearch,

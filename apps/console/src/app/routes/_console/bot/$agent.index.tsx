@@ -3,7 +3,7 @@ import { conversationQuery, conversationsQuery } from '#features/agents/chat/thr
 import { agentSourcesQuery } from '#features/agents/queries.ts';
 import { StudioScreen } from '#features/agents/studio/studio-screen.tsx';
 import { studioSearch } from '#features/agents/studio/studio-search.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/bot/$agent/')({
   validateSearch: studioSearch,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { InsightScreen } from '#features/agents/insight/insight-screen.tsx';
 import { insightSearch, usualDays } from '#features/agents/insight/insight-search.ts';
 import { disagreementsQuery, gapsQuery, insightQuery } from '#features/agents/insight/queries.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/bot/$agent/insight')({
   validateSearch: insightSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PublishScreen } from '#features/agents/publish/publish-screen.tsx';
 import { agentKeysQuery, agentVersionsQuery, publishingQuery } from '#features/agents/publish/queries.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/bot/$agent/publish')({
   loader: async ({ context, params }) => {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NewAgentScreen } from '#features/agents/new-agent/new-agent-screen.tsx';
 import { agentOptionsQuery } from '#features/agents/queries.ts';
 import { bucketsQuery } from '#features/storage/index.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/bot/new')({
   loader: async ({ context }) => {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { DisputesScreen } from '#features/hub/disputes/disputes-screen.tsx';
 import { disputesSearch } from '#features/hub/disputes/disputes-search.ts';
 import { disputesQuery } from '#features/hub/disputes/queries.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/datahub/$project/disputes')({
   validateSearch: disputesSearch,

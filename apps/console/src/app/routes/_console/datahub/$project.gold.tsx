@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GoldScreen } from '#features/hub/gold/gold-screen.tsx';
 import { goldQuery } from '#features/hub/gold/queries.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/datahub/$project/gold')({
   loader: async ({ context, params }) => {

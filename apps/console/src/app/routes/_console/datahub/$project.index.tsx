@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OverviewScreen } from '#features/hub/overview/overview-screen.tsx';
 import { progressQuery } from '#features/hub/overview/queries.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/datahub/$project/')({
   loader: async ({ context, params }) => {

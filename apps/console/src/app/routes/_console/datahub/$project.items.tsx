@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ItemsScreen } from '#features/hub/items/items-screen.tsx';
 import { filterOf, itemsSearch } from '#features/hub/items/items-search.ts';
 import { itemsQuery } from '#features/hub/items/queries.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/datahub/$project/items')({
   validateSearch: itemsSearch,

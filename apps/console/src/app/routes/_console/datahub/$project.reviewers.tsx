@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { collusionQuery, reviewersQuery } from '#features/hub/reviewers/queries.ts';
 import { ReviewersScreen } from '#features/hub/reviewers/reviewers-screen.tsx';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/datahub/$project/reviewers')({
   loader: async ({ context, params }) => {

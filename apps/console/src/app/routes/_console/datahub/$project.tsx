@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { hubProjectQuery } from '#features/hub/codes/project-query.ts';
 import { ProjectFrame } from '#features/hub/project-frame.tsx';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/datahub/$project')({
   loader: async ({ context, params }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccessKeysScreen } from '#features/storage/access-keys/access-keys-screen.tsx';
 import { keysSearch } from '#features/storage/access-keys/keys-search.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/dss/access-keys')({
   validateSearch: keysSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RefusalsScreen } from '#features/storage/insight/requests/refusals-screen.tsx';
-import { loadTexts } from '#lib/i18n.ts';
-import { searchOf, text } from '#lib/search.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
+import { searchOf, text } from '#lib/pages/search.ts';
 
 export const Route = createFileRoute('/_console/dss/apps_/refusals')({
   /** The request to explain, and the access key whose requests are listed. */

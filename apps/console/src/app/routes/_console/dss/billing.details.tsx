@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BillingDetails } from '#features/billing/invoices/billing-details.tsx';
 import { detailsQuery } from '#features/billing/invoices/queries.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/dss/billing/details')({
   loader: async ({ context }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InvoiceScreen } from '#features/billing/invoices/invoice-screen.tsx';
 import { invoiceQuery } from '#features/billing/invoices/queries.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/dss/billing/invoices/$id')({
   loader: async ({ context, params }) => {

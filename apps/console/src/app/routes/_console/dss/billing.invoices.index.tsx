@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Invoices } from '#features/billing/invoices/invoices.tsx';
 import { invoicesQuery } from '#features/billing/queries.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/dss/billing/invoices/')({
   loader: async ({ context }) => {

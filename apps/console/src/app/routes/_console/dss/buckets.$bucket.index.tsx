@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { objectsSearch } from '#features/storage/listing/objects-search.ts';
 import { ObjectsScreen } from '#features/storage/objects/objects-screen.tsx';
 import { bucketQuery } from '#features/storage/queries.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/dss/buckets/$bucket/')({
   validateSearch: objectsSearch,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { logSearch } from '#features/storage/insight/log/log-search.ts';
 import { requestLogQuery } from '#features/storage/insight/log/queries.ts';
 import { LogScreen } from '#features/storage/insight/log-screen.tsx';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/dss/buckets/$bucket/log')({
   validateSearch: logSearch,

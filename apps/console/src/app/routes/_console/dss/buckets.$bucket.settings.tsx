@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { sectionNames } from '#features/storage/bucket-settings/section-names.ts';
 import { BucketSettingsScreen } from '#features/storage/bucket-settings/settings-screen.tsx';
 import { bucketQuery } from '#features/storage/queries.ts';
-import { loadTexts } from '#lib/i18n.ts';
-import { number, oneOf, searchOf } from '#lib/search.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
+import { number, oneOf, searchOf } from '#lib/pages/search.ts';
 
 const settingsSearch = searchOf({
   /** The open group of settings; undefined for the overview. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BucketFrame } from '#features/storage/bucket-frame.tsx';
 import { bucketPresenceQuery } from '#features/storage/queries.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/dss/buckets/$bucket')({
   loader: async ({ context, params }) => {

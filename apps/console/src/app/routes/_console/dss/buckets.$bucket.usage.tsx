@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { BucketUsageScreen } from '#features/storage/usage/bucket-usage-screen.tsx';
 import { usageQuery } from '#features/storage/usage/queries.ts';
 import { usageSearch } from '#features/storage/usage/usage-search.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/dss/buckets/$bucket/usage')({
   validateSearch: usageSearch,

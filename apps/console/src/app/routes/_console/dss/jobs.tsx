@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { JobsScreen } from '#features/storage/bulk/jobs/jobs-screen.tsx';
 import { jobsQuery } from '#features/storage/bulk/requests/queries.ts';
-import { loadTexts } from '#lib/i18n.ts';
-import { searchOf, text } from '#lib/search.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
+import { searchOf, text } from '#lib/pages/search.ts';
 
 export const Route = createFileRoute('/_console/dss/jobs')({
   /** The job whose details are open. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { searchAddress } from '#features/storage/search/search-address.ts';
 import { SearchScreen } from '#features/storage/search/search-screen.tsx';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/dss/search')({
   validateSearch: searchAddress,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { shareLinksQuery } from '#features/storage/sharing/queries.ts';
 import { ShareLinksScreen } from '#features/storage/sharing/share-links-screen.tsx';
 import { linksFor, shareSearch } from '#features/storage/sharing/share-search.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/dss/share-links')({
   validateSearch: shareSearch,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { usageQuery } from '#features/storage/usage/queries.ts';
 import { UsageScreen } from '#features/storage/usage/usage-screen.tsx';
 import { usageSearch } from '#features/storage/usage/usage-search.ts';
-import { loadTexts } from '#lib/i18n.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
 
 export const Route = createFileRoute('/_console/dss/usage')({
   validateSearch: usageSearch,

@@ -1,6 +1,6 @@
 import { listSecurityEvents, listSessions } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { ask, queryClient } from '#lib/query-client.ts';
+import { ask, queryClient } from '#lib/calls/query-client.ts';
 
 export const sessionsQuery = queryOptions({
   queryKey: [listSessions.name],

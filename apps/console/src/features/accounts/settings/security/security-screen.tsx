@@ -1,4 +1,4 @@
-import { useUser } from '#lib/use-user.ts';
+import { useUser } from '#lib/calls/use-user.ts';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { FactorPanels } from '../../factors/factor-panels.tsx';
 import { ActivityPanel } from './activity-panel.tsx';

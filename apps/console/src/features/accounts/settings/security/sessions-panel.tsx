@@ -2,7 +2,7 @@ import type { CallOutput, listSessions } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';

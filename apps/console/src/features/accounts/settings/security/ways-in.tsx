@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CachedUser } from '#lib/session.ts';
+import type { CachedUser } from '#lib/session/session.ts';
 import { Panel } from '#ui/page/panel.tsx';
 import { Setting, Settings } from '#ui/page/setting.tsx';
 import { usePublicConfig } from '../../public-config.ts';

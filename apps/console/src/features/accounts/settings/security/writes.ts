@@ -1,5 +1,5 @@
 import { endOtherSessions, endSession, forgetDevice } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshSecurity } from './queries.ts';
 
 const invalidates = () => void refreshSecurity();

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '#lib/load-part.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { CopyButton } from '#ui/text/copy-button.tsx';

@@ -1,8 +1,8 @@
 import type { AnswerMessage } from '@atoll/contract';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
-import { loadPart } from '#lib/load-part.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { placeOfPassage, type ShownPlace } from '../../place.ts';
 import { isUnderWay } from '../thread/thread.ts';

@@ -1,4 +1,4 @@
-import { withoutMarks } from '#lib/markdown-marks.ts';
+import { withoutMarks } from '#lib/markdown/markdown-marks.ts';
 
 export interface Range {
   start: number;

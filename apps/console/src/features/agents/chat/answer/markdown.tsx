@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { createElement, type ReactNode } from 'react';
-import { type MarkdownMaker, markdownTags, markdownTree } from '#lib/markdown-tree.ts';
+import { type MarkdownMaker, markdownTags, markdownTree } from '#lib/markdown/markdown-tree.ts';
 
 /** Answers can't load or link to anything: the Markdown for images and links stays text. */
 const parser = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable([

@@ -1,10 +1,10 @@
 import { conversationLimits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
-import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextArea } from '#ui/fields/text/text-area.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { rateWrite } from '../thread/writes.ts';
 import classes from './answer-actions.module.css';

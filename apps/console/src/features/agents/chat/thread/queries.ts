@@ -1,6 +1,6 @@
 import { type CallOutput, explainMessage, getConversation, listConversations } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { askQuietly, queryClient } from '#lib/query-client.ts';
+import { askQuietly, queryClient } from '#lib/calls/query-client.ts';
 import { merged, type Thread } from './thread.ts';
 
 export type Conversation = CallOutput<typeof listConversations>['conversations'][number];

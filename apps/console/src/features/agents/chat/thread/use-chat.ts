@@ -2,8 +2,8 @@ import type { AnswerMessage, askAgent, CallInput, ChatEvent, StreamEvent } from 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AnswerReader, readAnswer, readAnswerFurther } from '#lib/answer-stream.ts';
-import type { Answer } from '#lib/json-client.ts';
+import { type AnswerReader, readAnswer, readAnswerFurther } from '#lib/calls/answer-stream.ts';
+import type { Answer } from '#lib/calls/json-client.ts';
 import { refreshAgents } from '../../queries.ts';
 import { changeThread, conversationQuery, refreshConversations } from './queries.ts';
 import { type Asked, type Choices, isUnderWay, turnsOf, withEvent } from './thread.ts';

@@ -1,5 +1,5 @@
 import { deleteConversation, rateMessage, renameConversation, stopMessage } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { refreshConversations } from './queries.ts';
 
 const ofAgent = ({ agent_id: agentId }: { agent_id: string }) => refreshConversations(agentId);

@@ -1,4 +1,4 @@
-import { oneOf, type SearchOf, searchOf } from '#lib/search.ts';
+import { oneOf, type SearchOf, searchOf } from '#lib/pages/search.ts';
 import { steps } from './steps.ts';
 
 /** The current step of the wizard; undefined for the first. */

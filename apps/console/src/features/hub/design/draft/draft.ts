@@ -1,8 +1,8 @@
 import { getHubProject } from '@atoll/contract';
 import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { request } from '#lib/api.ts';
-import { queryClient } from '#lib/query-client.ts';
-import { runWrite } from '#lib/write.ts';
+import { request } from '#lib/calls/api.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
+import { runWrite } from '#lib/calls/write.ts';
 import { hubProjectQuery, type Project } from '../../codes/project-query.ts';
 import { updateProjectWrite } from '../../writes.ts';
 import { type Change, type ChangeStorage, createDraftStore, type DraftState } from './draft-store.ts';

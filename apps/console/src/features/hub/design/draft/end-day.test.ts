@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOf } from '#lib/days.ts';
+import { dayOf } from '#lib/language/days.ts';
 import { endOfDay } from './end-day.ts';
 
 it('ends a day with its last moment, and finds the day again', () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { formats } from '#lib/language/formats.ts';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { parseNumber } from './parse-number.ts';
 
 export interface NumberFieldProps {

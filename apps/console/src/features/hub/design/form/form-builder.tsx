@@ -12,8 +12,8 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { locale as pageLocale } from '#lib/page-locale.ts';
-import { SelectField } from '#ui/fields/select-field.tsx';
+import { locale as pageLocale } from '#lib/language/page-locale.ts';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { useDraft } from '../draft/draft.ts';
 import { type FieldType, inserted, moved, newField } from '../draft/form-fields.ts';

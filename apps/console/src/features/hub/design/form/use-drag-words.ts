@@ -1,7 +1,7 @@
 import type { HubField } from '@atoll/contract';
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 import { useTranslation } from 'react-i18next';
-import { locale } from '#lib/page-locale.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import { labelIn } from '../draft/form-fields.ts';
 
 /** Returns the screen reader announcements for moving fields. */

@@ -1,7 +1,7 @@
 import { type RuleProblem, type RuleSetting, ruleBounds } from '@atoll/verification';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Slider } from '#ui/fields/slider.tsx';
+import { Slider } from '#ui/fields/choices/slider.tsx';
 import { ruleProblemTexts, ruleSettingTexts } from '../draft/words.ts';
 import classes from './rule.module.css';
 import { writeSetting } from './write-setting.ts';

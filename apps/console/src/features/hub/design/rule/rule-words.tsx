@@ -1,6 +1,6 @@
 import type { Rule } from '@atoll/verification';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import classes from './rule.module.css';
 import { writeSetting } from './write-setting.ts';
 

@@ -1,6 +1,6 @@
 import type { Rule } from '@atoll/verification';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Note } from '#ui/text/note.tsx';

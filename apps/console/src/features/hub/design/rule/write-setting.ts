@@ -1,5 +1,5 @@
 import { type RuleSetting, ruleBounds } from '@atoll/verification';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 
 /** Formats a setting: shares in percent, votes and items as numbers. */
 export function writeSetting(setting: RuleSetting, value: number): string {

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Combobox } from '#ui/fields/combobox.tsx';
+import { Combobox } from '#ui/fields/choices/combobox.tsx';
 import { byLabel } from '../../codes/place-names.ts';
 import classes from '../fields/design.module.css';
 

@@ -1,7 +1,7 @@
 import { hubLicenses, hubLimits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
+import { TextArea } from '#ui/fields/text/text-area.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { useDraft } from '../draft/draft.ts';

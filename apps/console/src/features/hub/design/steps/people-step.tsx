@@ -1,7 +1,7 @@
 import { countries, hubLimits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '#lib/days.ts';
-import { DateField } from '#ui/fields/date-field.tsx';
+import { dayOf } from '#lib/language/days.ts';
+import { DateField } from '#ui/fields/dates/date-field.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { countryName, languageName } from '../../codes/place-names.ts';
 import { useDraft } from '../draft/draft.ts';

@@ -1,10 +1,10 @@
 import { countries, hubLimits } from '@atoll/contract';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
-import { Combobox } from '#ui/fields/combobox.tsx';
+import { Combobox } from '#ui/fields/choices/combobox.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { countryName, languageName } from '../../codes/place-names.ts';
 import { useDraft } from '../draft/draft.ts';

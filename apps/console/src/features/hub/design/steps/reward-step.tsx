@@ -2,7 +2,7 @@ import { hubLimits } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { summaryQuery } from '#features/billing/index.ts';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Panel } from '#ui/page/panel.tsx';
 import { Facts } from '#ui/text/facts.tsx';
 import { Note } from '#ui/text/note.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { bucketsQuery } from '#features/storage/index.ts';
-import { Combobox } from '#ui/fields/combobox.tsx';
+import { Combobox } from '#ui/fields/choices/combobox.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';

@@ -1,10 +1,10 @@
 import { hubItemTypes, hubLimits } from '@atoll/contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '#lib/load-part.ts';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { loadPart } from '#lib/browser/load-part.ts';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
+import { TextArea } from '#ui/fields/text/text-area.tsx';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { typeTexts } from '../../words.ts';

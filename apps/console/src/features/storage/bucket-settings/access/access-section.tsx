@@ -6,9 +6,9 @@ import {
   setPublicAccessBlock,
 } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
-import { CheckField } from '#ui/fields/check-field.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
+import { request } from '#lib/calls/api.ts';
+import { CheckField } from '#ui/fields/choices/check-field.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { Note } from '#ui/text/note.tsx';
 import classes from '../fields/fields.module.css';
 import { Setting } from '../form/setting.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { Field, fieldState } from '#ui/fields/field.tsx';
+import { Field, fieldState } from '#ui/fields/form/field.tsx';
 import classes from './code-editor.module.css';
 import type { Lines } from './statement-lines.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { examples } from '../fields/examples.ts';
 import classes from '../fields/fields.module.css';
 import { type PresetName, policyPresets, policyText } from './policy-presets.ts';

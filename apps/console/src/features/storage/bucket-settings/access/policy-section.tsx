@@ -8,8 +8,8 @@ import {
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
-import type { Answer } from '#lib/json-client.ts';
+import { request } from '#lib/calls/api.ts';
+import type { Answer } from '#lib/calls/json-client.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { Setting } from '../form/setting.tsx';

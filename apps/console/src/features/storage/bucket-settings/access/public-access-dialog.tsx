@@ -1,10 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
-import { publicConfigQuery } from '#lib/public-config-query.ts';
+import { publicConfigQuery } from '#lib/calls/public-config-query.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Dialog, FormDecision } from '#ui/dialogs/dialog.tsx';
-import { FormStack } from '#ui/fields/form-stack.tsx';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { bucketQuery } from '../../queries.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { publicConfigQuery } from '#lib/public-config-query.ts';
+import { publicConfigQuery } from '#lib/calls/public-config-query.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { May } from '#ui/actions/may.tsx';
 import { Panel } from '#ui/page/panel.tsx';

@@ -1,9 +1,9 @@
 import { type CallInput, deleteBucketPolicy, setBucketPolicy, setPublicAccessBlock } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
-import type { Answer } from '#lib/json-client.ts';
-import { notify } from '#lib/notify.ts';
+import { request } from '#lib/calls/api.ts';
+import type { Answer } from '#lib/calls/json-client.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { useTask } from '#ui/dialogs/use-task.ts';
 import { settingsChanged } from '../form/queries.ts';
 import { withoutPublicRead, withPublicRead } from './public-access.ts';

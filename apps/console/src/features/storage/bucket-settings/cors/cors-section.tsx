@@ -1,8 +1,8 @@
 import { type CallOutput, getBucketCors, setBucketCors } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
-import { formats } from '#lib/formats.ts';
-import { SelectField } from '#ui/fields/select-field.tsx';
+import { request } from '#lib/calls/api.ts';
+import { formats } from '#lib/language/formats.ts';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { CheckList } from '../fields/check-list.tsx';
 import { examples } from '../fields/examples.ts';
 import classes from '../fields/fields.module.css';

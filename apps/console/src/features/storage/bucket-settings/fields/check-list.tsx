@@ -1,4 +1,4 @@
-import { CheckField } from '#ui/fields/check-field.tsx';
+import { CheckField } from '#ui/fields/choices/check-field.tsx';
 import classes from './fields.module.css';
 
 export interface CheckListProps {

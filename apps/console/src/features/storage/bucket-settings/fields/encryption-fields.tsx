@@ -1,9 +1,9 @@
 import { listKmsKeys } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ask } from '#lib/query-client.ts';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
+import { ask } from '#lib/calls/query-client.ts';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 

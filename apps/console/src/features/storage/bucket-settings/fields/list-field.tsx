@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 
 export interface ListFieldProps {
   label: string;

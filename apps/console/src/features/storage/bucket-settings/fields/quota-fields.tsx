@@ -1,6 +1,6 @@
 import type { CallInput, setBucketQuota } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { noSize, type SizeDraft, toBytes, toSizeDraft } from '../../size-limit.ts';
 import { SizeLimitFields } from '../../size-limit-fields.tsx';
 import classes from './fields.module.css';

@@ -1,6 +1,6 @@
 import { limits } from '@atoll/contract/limits';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { ListEditor } from './list-editor.tsx';
 
 export interface Tag {

@@ -1,6 +1,6 @@
 import { type Call, type CallInput, type CallOutput, getBucket, listBuckets } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { askQuietly, queryClient } from '#lib/query-client.ts';
+import { askQuietly, queryClient } from '#lib/calls/query-client.ts';
 
 const settings = 'bucketSetting';
 

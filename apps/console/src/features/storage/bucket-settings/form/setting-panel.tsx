@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { LeaveGuard } from '#ui/dialogs/leave-guard.tsx';
-import { FormStack } from '#ui/fields/form-stack.tsx';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '#lib/json-client.ts';
-import { notify } from '#lib/notify.ts';
+import type { Answer } from '#lib/calls/json-client.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { useTask } from '#ui/dialogs/use-task.ts';
-import { useForm } from '#ui/fields/use-form.ts';
+import { useForm } from '#ui/fields/form/use-form.ts';
 import { settingsChanged } from './queries.ts';
 
 /** The reason why a setting was not saved. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { DateField } from '#ui/fields/date-field.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
+import { DateField } from '#ui/fields/dates/date-field.tsx';
 import classes from '../fields/fields.module.css';
 import { DaysField } from './days-field.tsx';
 import { type Ending, endingOf, fromDay, toDay, toEnding } from './lifecycle-rule.ts';

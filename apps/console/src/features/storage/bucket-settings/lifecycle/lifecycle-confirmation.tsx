@@ -1,7 +1,7 @@
 import { simulateLifecycle } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { askQuietly } from '#lib/query-client.ts';
+import { askQuietly } from '#lib/calls/query-client.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
 import { NamedConfirmation } from '#ui/dialogs/named-confirmation.tsx';

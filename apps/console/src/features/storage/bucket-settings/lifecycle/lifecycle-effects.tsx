@@ -1,6 +1,6 @@
 import type { CallOutput, simulateLifecycle } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { useClassName } from '../../classes/use-class-names.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '#ui/fields/check-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { CheckField } from '#ui/fields/choices/check-field.tsx';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { examples } from '../fields/examples.ts';
 import classes from '../fields/fields.module.css';
 import { TagFields } from '../fields/tag-fields.tsx';

@@ -1,7 +1,7 @@
 import { getBucketLifecycle, setBucketLifecycle } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
+import { request } from '#lib/calls/api.ts';
 import { ListEditor } from '../fields/list-editor.tsx';
 import { Setting } from '../form/setting.tsx';
 import { SettingPanel } from '../form/setting-panel.tsx';

@@ -1,10 +1,10 @@
 import { simulateLifecycle } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
+import { request } from '#lib/calls/api.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useTask } from '#ui/dialogs/use-task.ts';
-import { SelectField } from '#ui/fields/select-field.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';

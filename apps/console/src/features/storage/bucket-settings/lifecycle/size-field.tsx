@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { fromMegabytes, toMegabytes } from './lifecycle-rule.ts';
 
 export interface SizeFieldProps {

@@ -1,8 +1,8 @@
 import { limits } from '@atoll/contract';
 import { isArchiveClass } from '@atoll/contract/storage-classes';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '#ui/fields/date-field.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
+import { DateField } from '#ui/fields/dates/date-field.tsx';
 import { useClassOptions } from '../../classes/use-class-names.ts';
 import classes from '../fields/fields.module.css';
 import { ListEditor } from '../fields/list-editor.tsx';

@@ -1,7 +1,7 @@
 import type { CallOutput, getBucketWebsite } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { examples } from '../fields/examples.ts';
 import { ListEditor } from '../fields/list-editor.tsx';
 import { DaysField } from '../lifecycle/days-field.tsx';

@@ -1,8 +1,8 @@
 import { type CallOutput, deleteBucketWebsite, getBucketWebsite, setBucketWebsite } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/api.ts';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { request } from '#lib/calls/api.ts';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { Copyable } from '#ui/text/copyable.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { PlainLink } from '#ui/text/text-link.tsx';

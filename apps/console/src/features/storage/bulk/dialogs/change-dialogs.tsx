@@ -1,10 +1,10 @@
 import { longestPlanDays } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
+import { TextArea } from '#ui/fields/text/text-area.tsx';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { isRestoreDays } from '../../restore-days.ts';
 import { whatOf } from '../requests/what.ts';

@@ -2,7 +2,7 @@ import { displayName, listObjects } from '@atoll/contract';
 import { IconArrowUp, IconFolderFilled } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { askQuietly } from '#lib/query-client.ts';
+import { askQuietly } from '#lib/calls/query-client.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
 import { BucketField } from '../../bucket-field.tsx';

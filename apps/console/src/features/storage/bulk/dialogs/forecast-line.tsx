@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CallRefused } from '#lib/call-refused.ts';
+import { CallRefused } from '#lib/calls/call-refused.ts';
 import { type BulkJob, isActive } from '../requests/bulk-request.ts';
 import { amountOf } from '../requests/what.ts';
 import classes from './forecast-line.module.css';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#lib/error-messages.ts';
-import { locale } from '#lib/page-locale.ts';
+import { errorMessage } from '#lib/language/error-messages.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { useForm } from '#ui/fields/form/use-form.ts';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { baseName, folderNameProblem, parentPrefix } from '../../object-key.ts';
 import { whatOf } from '../requests/what.ts';

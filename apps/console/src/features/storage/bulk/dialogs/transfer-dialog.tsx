@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { ChoiceGroup } from '#ui/fields/choice-group.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
 import { Note } from '#ui/text/note.tsx';
 import { parentPrefix } from '../../object-key.ts';
 import { bucketQuery } from '../../queries.ts';

@@ -1,6 +1,6 @@
 import { cancelBulkJob, getBulkJob, startBulkJob } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
-import { askQuietly } from '#lib/query-client.ts';
+import { askQuietly } from '#lib/calls/query-client.ts';
 import { type BulkJob, type BulkRequest, isActive } from '../requests/bulk-request.ts';
 
 const pollMs = 200;

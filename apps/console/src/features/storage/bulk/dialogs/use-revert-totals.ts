@@ -1,6 +1,6 @@
 import { listBulkJobResults } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
-import { askQuietly } from '#lib/query-client.ts';
+import { askQuietly } from '#lib/calls/query-client.ts';
 
 /** More results than the server keeps of a job, which are those of 10,000 objects. */
 const pageSize = 200;

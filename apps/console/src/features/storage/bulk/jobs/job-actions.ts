@@ -1,7 +1,7 @@
 import { type CallOutput, listBulkJobResults } from '@atoll/contract';
-import { ask } from '#lib/query-client.ts';
-import { runWithNotices } from '#lib/run-with-notices.ts';
-import type { WriteOutcome } from '#lib/write.ts';
+import { ask } from '#lib/calls/query-client.ts';
+import { runWithNotices } from '#lib/calls/run-with-notices.ts';
+import type { WriteOutcome } from '#lib/calls/write.ts';
 import type { BulkJob } from '../requests/bulk-request.ts';
 import { watchJob } from '../requests/queries.ts';
 import { forgetJobWrite, resumeJobWrite, startJobWrite, stopJobWrite } from '../requests/writes.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { ProgressBar } from '#ui/text/progress-bar.tsx';
 import { type BulkJob, isActive, kindName } from '../requests/bulk-request.ts';
 import classes from './job-progress.module.css';

@@ -1,8 +1,8 @@
 import { displayName, isErrorCode } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#lib/error-messages.ts';
-import { locale } from '#lib/page-locale.ts';
+import { errorMessage } from '#lib/language/error-messages.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
 import { Note } from '#ui/text/note.tsx';

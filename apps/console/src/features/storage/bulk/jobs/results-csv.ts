@@ -1,5 +1,5 @@
 import { listBulkJobResults } from '@atoll/contract';
-import { askQuietly } from '#lib/query-client.ts';
+import { askQuietly } from '#lib/calls/query-client.ts';
 import type { BulkResult } from '../requests/bulk-request.ts';
 import { toCsv } from './to-csv.ts';
 

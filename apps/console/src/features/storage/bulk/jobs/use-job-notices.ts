@@ -10,9 +10,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
-import { askQuietly, queryClient } from '#lib/query-client.ts';
-import { notifyWithUndo } from '#lib/undo.ts';
+import { askQuietly, queryClient } from '#lib/calls/query-client.ts';
+import { notify } from '#lib/notices/notify.ts';
+import { notifyWithUndo } from '#lib/notices/undo.ts';
 import { type BulkJob, isOfOne, kindName } from '../requests/bulk-request.ts';
 import { activeJobsQuery, jobsChanged } from '../requests/queries.ts';
 import { whatOfJob } from '../requests/what.ts';

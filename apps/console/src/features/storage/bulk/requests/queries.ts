@@ -1,6 +1,6 @@
 import { getBulkJob, listBulkJobResults, listBulkJobs } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { ask, askQuietly, queryClient } from '#lib/query-client.ts';
+import { ask, askQuietly, queryClient } from '#lib/calls/query-client.ts';
 import type { BulkJob, BulkResult } from './bulk-request.ts';
 import { isActive } from './bulk-request.ts';
 

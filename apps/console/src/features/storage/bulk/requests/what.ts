@@ -1,6 +1,6 @@
 import { displayName } from '@atoll/contract';
 import type { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { baseName } from '../../object-key.ts';
 import type { BulkJob, BulkSelection } from './bulk-request.ts';
 

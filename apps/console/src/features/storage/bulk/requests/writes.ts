@@ -1,5 +1,5 @@
 import { cancelBulkJob, forgetBulkJob, resumeBulkJob, startBulkJob } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { jobsChanged as invalidates } from './queries.ts';
 
 export const startJobWrite: Write<typeof startBulkJob> = { call: startBulkJob, invalidates };

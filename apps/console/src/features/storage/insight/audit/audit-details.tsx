@@ -2,7 +2,7 @@ import { displayName } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { type Fact, Facts } from '#ui/text/facts.tsx';
 import { type AuditEntry, earlierChangeQuery } from '../log/queries.ts';

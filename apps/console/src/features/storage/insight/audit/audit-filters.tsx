@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { membersQuery } from '#lib/members-query.ts';
-import { locale } from '#lib/page-locale.ts';
-import { Combobox } from '#ui/fields/combobox.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { membersQuery } from '#lib/calls/members-query.ts';
+import { locale } from '#lib/language/page-locale.ts';
+import { Combobox } from '#ui/fields/choices/combobox.tsx';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { BucketField } from '../../bucket-field.tsx';
 import { accessKeysQuery } from '../../queries.ts';
 import { FilterForm } from '../log/filter-form.tsx';

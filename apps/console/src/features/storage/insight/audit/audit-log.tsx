@@ -2,7 +2,7 @@ import { exportAudit } from '@atoll/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '#ui/fields/check-field.tsx';
+import { CheckField } from '#ui/fields/choices/check-field.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';

@@ -2,7 +2,7 @@ import { displayName } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { useMay } from '#ui/actions/may.tsx';
 import { QuietLink } from '#ui/text/quiet-link.tsx';
 import { parentPrefix } from '../../object-key.ts';

@@ -1,6 +1,6 @@
 import { displayName } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { baseName } from '../../object-key.ts';
 import type { AuditEntry } from '../log/queries.ts';
 import { type AuditSelection, selectionOf } from './audit-selection.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { fieldKeys, valueKeys } from './audit-keys.ts';
 import { type AuditValue, hiddenValue } from './audit-values.ts';
 

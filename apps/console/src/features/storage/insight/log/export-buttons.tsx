@@ -1,8 +1,8 @@
 import type { CallInput, FileCall } from '@atoll/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { requestFile } from '#lib/api.ts';
-import { saveBlob } from '#lib/save-text.ts';
+import { saveBlob } from '#lib/browser/save-text.ts';
+import { requestFile } from '#lib/calls/api.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useTask } from '#ui/dialogs/use-task.ts';
 import classes from './insight.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { useForm } from '#ui/fields/form/use-form.ts';
 import classes from './insight.module.css';
 
 export interface FilterFormProps<Filter> {

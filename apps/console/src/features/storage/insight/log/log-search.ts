@@ -1,5 +1,5 @@
 import type { CallInput, listAuditEntries, listRequests } from '@atoll/contract';
-import { matching, moment, oneOf, presentOf, type SearchOf, searchOf, text } from '#lib/search.ts';
+import { matching, moment, oneOf, presentOf, type SearchOf, searchOf, text } from '#lib/pages/search.ts';
 
 export type RequestFilter = Pick<
   CallInput<typeof listRequests>,

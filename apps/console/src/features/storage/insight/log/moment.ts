@@ -1,4 +1,4 @@
-import { dayOf } from '#lib/days.ts';
+import { dayOf } from '#lib/language/days.ts';
 
 /** Formats a time for a `MomentField`, in the person's time zone. Empty for undefined. */
 export function toField(timeMs: number | undefined): string {

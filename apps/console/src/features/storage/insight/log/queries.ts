@@ -8,7 +8,7 @@ import {
   type verifyAudit,
 } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { ask, askQuietly } from '#lib/query-client.ts';
+import { ask, askQuietly } from '#lib/calls/query-client.ts';
 import type { AuditFilter, RequestFilter } from './log-search.ts';
 
 export type LoggedRequest = CallOutput<typeof listRequests>['requests'][number];

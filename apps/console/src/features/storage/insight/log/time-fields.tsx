@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MomentField } from '#ui/fields/moment-field.tsx';
+import { MomentField } from '#ui/fields/dates/moment-field.tsx';
 import { fromField, toField } from './moment.ts';
 
 export interface TimeRange {

@@ -1,6 +1,6 @@
 import { setRequestLog } from '@atoll/contract';
-import { queryClient } from '#lib/query-client.ts';
-import type { Write } from '#lib/write.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { requestLogQuery } from './queries.ts';
 
 export const requestLogWrite: Write<typeof setRequestLog> = {

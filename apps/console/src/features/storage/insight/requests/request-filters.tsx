@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { FilterForm } from '../log/filter-form.tsx';
 import type { RequestFilter } from '../log/log-search.ts';
 import { TimeFields } from '../log/time-fields.tsx';

@@ -1,6 +1,6 @@
 import { displayName } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
 import { Time } from '#ui/text/time.tsx';

@@ -1,8 +1,8 @@
 import { createAgent, displayName, listAgents } from '@atoll/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { queryClient } from '#lib/query-client.ts';
-import { runWithNotices } from '#lib/run-with-notices.ts';
-import type { Write } from '#lib/write.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
+import { runWithNotices } from '#lib/calls/run-with-notices.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { baseName } from '../../object-key.ts';
 
 const askAboutWrite: Write<typeof createAgent> = {

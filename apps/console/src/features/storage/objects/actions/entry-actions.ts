@@ -15,7 +15,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { useMay } from '#ui/actions/may.tsx';
 import type { MenuAction } from '#ui/lists/menu.tsx';
 import { writeClipboard } from '#ui/text/use-copy.ts';

@@ -1,5 +1,5 @@
 import { listObjectVersions } from '@atoll/contract';
-import { runWithNotices } from '#lib/run-with-notices.ts';
+import { runWithNotices } from '#lib/calls/run-with-notices.ts';
 import { watchJob } from '../../bulk/requests/queries.ts';
 import { startJobWrite } from '../../bulk/requests/writes.ts';
 import { objectsChanged, showAtOnce } from './folder-changes.ts';

@@ -1,5 +1,5 @@
 import { getBucket, listBuckets, listObjects, recentObjects, searchObjects } from '@atoll/contract';
-import { queryClient } from '#lib/query-client.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
 import type { Entry } from '../../listing/entry.ts';
 import type { FolderPage } from '../../listing/folder-rows.ts';
 import { aboutObject } from '../../queries.ts';

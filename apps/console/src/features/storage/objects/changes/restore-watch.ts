@@ -1,8 +1,8 @@
-import { CallRefused } from '#lib/call-refused.ts';
-import { loadTexts } from '#lib/i18n.ts';
-import { notify } from '#lib/notify.ts';
-import { queryClient } from '#lib/query-client.ts';
-import { isSameRestore, type Restoring, readWatched, storeWatched } from '#lib/watched-restores.ts';
+import { CallRefused } from '#lib/calls/call-refused.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
+import { loadTexts } from '#lib/language/i18n.ts';
+import { notify } from '#lib/notices/notify.ts';
+import { isSameRestore, type Restoring, readWatched, storeWatched } from '#lib/session/watched-restores.ts';
 import { baseName } from '../../object-key.ts';
 import { objectQuery } from '../../queries.ts';
 import { objectsChanged } from './folder-changes.ts';

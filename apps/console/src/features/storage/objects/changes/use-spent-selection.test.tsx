@@ -1,7 +1,7 @@
 import type { CallOutput, getBulkJob } from '@atoll/contract';
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { queryClient } from '#lib/query-client.ts';
+import { queryClient } from '#lib/calls/query-client.ts';
 import { show } from '#testing/show.tsx';
 import { type Selection, useSelection } from '#ui/lists/grid/index.ts';
 import { activeJobsQuery } from '../../bulk/requests/queries.ts';

@@ -12,7 +12,7 @@ import {
   setObjectTags,
   setStorageClass,
 } from '@atoll/contract';
-import type { Write } from '#lib/write.ts';
+import type { Write } from '#lib/calls/write.ts';
 import { objectsChanged } from './folder-changes.ts';
 
 const invalidates = ({ bucket, to_bucket = bucket }: { bucket: string; to_bucket?: string | undefined }) => {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { useFieldArray } from '#ui/fields/use-field-array.ts';
-import { useForm } from '#ui/fields/use-form.ts';
+import { useFieldArray } from '#ui/fields/form/use-field-array.ts';
+import { useForm } from '#ui/fields/form/use-form.ts';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { headersWrite } from '../changes/writes.ts';
 import classes from './pairs-form.module.css';
 import { PairFields, pairRows, pairsOf } from './pairs-form.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '#lib/days.ts';
+import { dayOf } from '#lib/language/days.ts';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
-import { CheckField } from '#ui/fields/check-field.tsx';
-import { DateField } from '#ui/fields/date-field.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { CheckField } from '#ui/fields/choices/check-field.tsx';
+import { SelectField } from '#ui/fields/choices/select-field.tsx';
+import { DateField } from '#ui/fields/dates/date-field.tsx';
+import { useForm } from '#ui/fields/form/use-form.ts';
 import { Note } from '#ui/text/note.tsx';
 import { lockWrite } from '../changes/writes.ts';
 

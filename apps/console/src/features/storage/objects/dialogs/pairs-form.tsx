@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { FormDecision } from '#ui/dialogs/dialog.tsx';
-import { FormStack } from '#ui/fields/form-stack.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { type FieldArray, useFieldArray } from '#ui/fields/use-field-array.ts';
-import { useForm } from '#ui/fields/use-form.ts';
+import { FormStack } from '#ui/fields/form/form-stack.tsx';
+import { type FieldArray, useFieldArray } from '#ui/fields/form/use-field-array.ts';
+import { useForm } from '#ui/fields/form/use-form.ts';
+import { TextField } from '#ui/fields/text/text-field.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import classes from './pairs-form.module.css';
 

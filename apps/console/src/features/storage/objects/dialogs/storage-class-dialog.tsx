@@ -2,7 +2,7 @@ import type { StorageClass } from '@atoll/contract/storage-classes';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
-import { useForm } from '#ui/fields/use-form.ts';
+import { useForm } from '#ui/fields/form/use-form.ts';
 import { ClassChoice } from '../../classes/class-choice.tsx';
 import { storageClassWrite } from '../changes/writes.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import type { StoredObject } from '../../listing/entry.ts';
 

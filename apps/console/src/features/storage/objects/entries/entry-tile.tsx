@@ -1,5 +1,5 @@
 import { IconFolderFilled } from '@tabler/icons-react';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { type Entry, entryName } from '../../listing/entry.ts';
 import { Thumbnail } from '../../previews/thumbnail.tsx';
 import { EntryLink } from './entry-link.tsx';

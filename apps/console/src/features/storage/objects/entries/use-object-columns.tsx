@@ -2,7 +2,7 @@ import { IconFolderFilled, IconLockFilled, IconTrash } from '@tabler/icons-react
 import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { type GridColumn, useColumns } from '#ui/lists/grid/index.ts';
 import { Time, timeWidthPx } from '#ui/text/time.tsx';
 import { useClassName } from '../../classes/use-class-names.ts';

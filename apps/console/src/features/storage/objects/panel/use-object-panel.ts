@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useChangeSearch } from '#lib/use-change-search.ts';
+import { useChangeSearch } from '#lib/pages/use-change-search.ts';
 import { useStepBack } from '#ui/actions/use-step-back.ts';
 import { focusActiveRow } from '#ui/lists/grid/index.ts';
 import { isCovered } from '#ui/notices/is-covered.ts';

@@ -1,6 +1,6 @@
 import { IconDownload, IconEye, IconRestore, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
+import { formats } from '#lib/language/formats.ts';
 import { useMay } from '#ui/actions/may.tsx';
 import type { MenuAction } from '#ui/lists/menu.tsx';
 import { RowMenu } from '#ui/lists/row-menu.tsx';

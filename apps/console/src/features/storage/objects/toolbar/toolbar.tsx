@@ -15,7 +15,7 @@ import {
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '#ui/actions/may.tsx';
-import { FileInput, FilePicker } from '#ui/fields/file-picker.tsx';
+import { FileInput, FilePicker } from '#ui/fields/files/file-picker.tsx';
 import { ColumnDialog, type useColumns } from '#ui/lists/grid/index.ts';
 import { Menu, type MenuAction } from '#ui/lists/menu.tsx';
 import type { Entry } from '../../listing/entry.ts';

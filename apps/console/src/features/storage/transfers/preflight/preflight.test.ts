@@ -1,6 +1,6 @@
 import { bytesPerGigabyte, type CallInput, checkUploads, limits, priceList } from '@atoll/contract';
 import { expect, test } from 'vitest';
-import type { Ask } from '#lib/call-refused.ts';
+import type { Ask } from '#lib/calls/call-refused.ts';
 import { type ConflictChoice, inspect, numbered, settle, wantsDecision } from './preflight.ts';
 
 const unpriced = { stored_gb_month_micro_usd: 0, included_bytes_left: 0 };

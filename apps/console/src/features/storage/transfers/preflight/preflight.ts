@@ -1,5 +1,5 @@
 import { checkUploads, limits, priceList, uploadCheckMaxKeys } from '@atoll/contract';
-import type { Ask } from '#lib/call-refused.ts';
+import type { Ask } from '#lib/calls/call-refused.ts';
 import { baseName, parentPrefix } from '../../object-key.ts';
 import type { NewTransfer } from '../sending/transfers.ts';
 import { costOf, type Prices } from './cost.ts';

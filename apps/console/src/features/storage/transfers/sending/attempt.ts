@@ -1,6 +1,6 @@
 import { codes, singleUploadMaxBytes, startUpload } from '@atoll/contract';
-import { type Ask, CallRefused } from '#lib/call-refused.ts';
-import { randomId } from '#lib/random-id.ts';
+import { randomId } from '#lib/browser/random-id.ts';
+import { type Ask, CallRefused } from '#lib/calls/call-refused.ts';
 import { type Checksum, FileUnreadable } from './checksum.ts';
 import { PutFailed } from './put-bytes.ts';
 import type { MultipartPlan, Sender } from './send-parts.ts';

@@ -1,4 +1,4 @@
-import { randomId } from '#lib/random-id.ts';
+import { randomId } from '#lib/browser/random-id.ts';
 import { baseName } from '../../object-key.ts';
 import { fileOf, isSameFile, type Journal, type JournalEntry } from './journal.ts';
 import type { Cargo, Transfer } from './transfer.ts';

@@ -1,5 +1,5 @@
 import { createStore, del, entries, set } from 'idb-keyval';
-import { randomId } from '#lib/random-id.ts';
+import { randomId } from '#lib/browser/random-id.ts';
 
 /** A multipart upload, with everything needed to resume it after the page was closed. */
 export interface JournalEntry {

@@ -1,7 +1,7 @@
 import { abortUpload, completeUpload, listUploadParts, signUploadPart } from '@atoll/contract';
 import AwsS3 from '@uppy/aws-s3';
 import Uppy from '@uppy/core';
-import type { Ask } from '#lib/call-refused.ts';
+import type { Ask } from '#lib/calls/call-refused.ts';
 import type { Checksum } from './checksum.ts';
 import { mostAtOnce } from './kept-choice.ts';
 import type { Lanes } from './lanes.ts';

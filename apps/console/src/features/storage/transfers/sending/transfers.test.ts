@@ -1,7 +1,7 @@
 import { codes } from '@atoll/contract';
 import { expect, test } from 'vitest';
-import { createAsk } from '#lib/call-refused.ts';
-import { createJsonClient } from '#lib/json-client.ts';
+import { createAsk } from '#lib/calls/call-refused.ts';
+import { createJsonClient } from '#lib/calls/json-client.ts';
 import { crc32cOf } from './crc32c.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { createLanes } from './lanes.ts';

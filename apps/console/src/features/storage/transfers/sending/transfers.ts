@@ -1,6 +1,6 @@
 import { codes, limits } from '@atoll/contract';
-import { type Ask, CallRefused } from '#lib/call-refused.ts';
-import { randomId } from '#lib/random-id.ts';
+import { randomId } from '#lib/browser/random-id.ts';
+import { type Ask, CallRefused } from '#lib/calls/call-refused.ts';
 import { isKeyLengthValid } from '../../object-key.ts';
 import { createAttempt, isAbort, problemOf } from './attempt.ts';
 import type { Checksum } from './checksum.ts';

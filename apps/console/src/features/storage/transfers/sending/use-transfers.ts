@@ -1,7 +1,7 @@
 import { billingSummary, listBuckets, listObjects, onboarding, recentObjects } from '@atoll/contract';
 import { useSyncExternalStore } from 'react';
-import { session } from '#lib/api.ts';
-import { askInBackground, queryClient } from '#lib/query-client.ts';
+import { session } from '#lib/calls/api.ts';
+import { askInBackground, queryClient } from '#lib/calls/query-client.ts';
 import type { Checksum } from './checksum.ts';
 import { createJournal } from './journal.ts';
 import { atOnceLimit, mostAtOnce, speedLimit } from './kept-choice.ts';

@@ -9,9 +9,9 @@ import {
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NextStepLink } from '#features/billing/index.ts';
-import { formats } from '#lib/formats.ts';
-import { askQuietly } from '#lib/query-client.ts';
-import { useCodeText } from '#lib/use-code-text.ts';
+import { askQuietly } from '#lib/calls/query-client.ts';
+import { formats } from '#lib/language/formats.ts';
+import { useCodeText } from '#lib/language/use-code-text.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { ProgressBar } from '#ui/text/progress-bar.tsx';

@@ -1,8 +1,8 @@
 import { joinSentences, languageTag } from '@atoll/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
-import { locale } from '#lib/page-locale.ts';
+import { formats } from '#lib/language/formats.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import { speedLimit } from '../sending/kept-choice.ts';
 import type { TransferTotals } from '../sending/transfer.ts';
 import { createSpeedometer } from './speed.ts';

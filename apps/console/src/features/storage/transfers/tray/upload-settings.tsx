@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/formats.ts';
-import { SmallSelect } from '#ui/fields/small-select.tsx';
+import { formats } from '#lib/language/formats.ts';
+import { SmallSelect } from '#ui/fields/choices/small-select.tsx';
 import { atOnceLimit, type KeptChoice, mostAtOnce, speedLimit } from '../sending/kept-choice.ts';
 import { limitAtOnce, pace } from '../sending/use-transfers.ts';
 import classes from './transfers-tray.module.css';

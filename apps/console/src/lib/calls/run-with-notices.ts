@@ -1,0 +1,19 @@
+import type { Call, CallInput, CallOutput } from '@atoll/contract';
+import { loadTexts } from '../language/i18n.ts';
+import { notify } from '../notices/notify.ts';
+import { request } from './api.ts';
+import { runWrite, type Write, type WriteOutcome } from './write.ts';
+
+/** Performs a write without a form, such as an undo. Refusals and failures are shown as notifications. */
+export async function runWithNotices<C extends Call, Field extends string>(
+  write: Write<C, Field>,
+  input: CallInput<C>,
+): Promise<WriteOutcome<CallOutput<C>, Field>> {
+  const outcome = await runWrite(request, write, input, true);
+  // The client shows every failure except network errors.
+  if (!outcome.ok && outcome.error?.kind === 'failed' && outcome.error.status === undefined) {
+    const { t } = await loadTexts('common');
+    notify({ kind: 'error', text: t('common:notConfirmed'), place: 'bottom-left' });
+  }
+  return outcome;
+}

@@ -1,0 +1,53 @@
+import { type Locale, languageTag } from '@atoll/contract';
+import { keptUnits } from '@atoll/contract/spaced-units';
+import { type BackendModule, createInstance, type i18n as I18n, type PostProcessorModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { TextDomain } from '#locales/domains.ts';
+import { numberFormatter } from './number-formatter.ts';
+import { locale } from './page-locale.ts';
+
+/** Texts needed before the sign-in. */
+const firstCatalogues = import.meta.glob<{ texts: object }>('../../locales/*_*/{common,entry}.ts');
+
+/** Each language and domain is a separate chunk, loaded on first use. */
+const lazyCatalogues = (language: Locale): BackendModule => ({
+  type: 'backend',
+  callbackApi: false,
+  init: () => undefined,
+  async read(_tag: string, namespace: string) {
+    const file = `../../locales/${language}/${namespace}.ts`;
+    const load = firstCatalogues[file] ?? (await import('./catalogues.ts')).catalogues[file];
+    if (!load) throw new Error(`no catalogue ${language}/${namespace}`);
+    return (await load()).texts;
+  },
+});
+
+const units: PostProcessorModule = { type: 'postProcessor', name: 'units', process: keptUnits };
+
+/** Not one of `formats`, because the first page needs no other. */
+const count = new Intl.NumberFormat(languageTag(locale));
+
+const instance = createInstance();
+
+const started = instance
+  .use(lazyCatalogues(locale))
+  .use(numberFormatter((value) => count.format(value)))
+  .use(units)
+  .use(initReactI18next)
+  .init({
+    lng: languageTag(locale),
+    // Without this, `zh-CN` would also request `zh`, which does not exist.
+    load: 'currentOnly',
+    fallbackLng: false,
+    ns: ['common'],
+    defaultNS: 'common',
+    interpolation: { escapeValue: false, alwaysFormat: true },
+    postProcess: units.name,
+  });
+
+/** Fetches the texts of some domains in the page's language. Routes call this before they render. */
+export async function loadTexts(...domains: TextDomain[]): Promise<I18n> {
+  await started;
+  await instance.loadNamespaces(domains);
+  return instance;
+}

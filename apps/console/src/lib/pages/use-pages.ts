@@ -1,0 +1,37 @@
+import { useRouterState } from '@tanstack/react-router';
+import { createContext, use } from 'react';
+import { useUser } from '../calls/use-user.ts';
+import { locale } from '../language/page-locale.ts';
+import { covers } from '../session/may.ts';
+import type { GuidePage } from './docs-url.ts';
+import { guideOf, markedPage, type PageEntry, pathOf } from './page-entry.ts';
+
+/** Every page of the console. The app supplies them, because they reference the features. */
+export const PagesContext = createContext<readonly PageEntry[]>([]);
+
+/** Returns the pages that are available to the signed-in person, in order. */
+export function usePages(): PageEntry[] {
+  const user = useUser();
+  return use(PagesContext).filter(
+    ({ icon, call, isListed }) =>
+      icon && (call === undefined || covers(user?.role, call)) && (isListed?.({ user, locale }) ?? true),
+  );
+}
+
+/** Returns the page that the navigation marks: the current one, or its nearest listed ancestor. */
+export function useMarkedPage(): PageEntry | undefined {
+  const current = useCurrentPage();
+  return markedPage(use(PagesContext), current);
+}
+
+/** Returns the guide's page about the current screen, or about its nearest ancestor that has one. */
+export function useGuideOfPage(): GuidePage {
+  const pages = use(PagesContext);
+  return guideOf(pages, useCurrentPage()) ?? 'getting-started';
+}
+
+/** Returns the current page. */
+export function useCurrentPage(): PageEntry | undefined {
+  const path = useRouterState({ select: ({ matches }) => pathOf(matches.at(-1)?.fullPath ?? '') });
+  return use(PagesContext).find((page) => page.path === path);
+}
