@@ -97,6 +97,7 @@ export * from './storage/bulk-jobs.ts';
 export * from './storage/home.ts';
 export * from './storage/insight.ts';
 export * from './storage/kms.ts';
+export * from './storage/numbered-key.ts';
 export * from './storage/object-changes.ts';
 export * from './storage/search.ts';
 export * from './storage/share-limits.ts';

@@ -1,4 +1,4 @@
-import { isLegible } from '@atoll/contract';
+import { isLegible, numberedKey } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import { checkObjectKey } from '../kernel/names.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
@@ -38,7 +38,7 @@ export async function freeName(
     [1, firstLook],
     [firstLook + 1, maxSameName],
   ] as const) {
-    const names = Array.from({ length: last - first + 1 }, (_, index) => numbered(wanted, first + index));
+    const names = Array.from({ length: last - first + 1 }, (_, index) => nameAt(wanted, first + index));
     const keys = names.map((name) => prefix + name);
     const taken = new Set([
       ...(await takenKeys(read, bucket, keys)),
@@ -53,9 +53,6 @@ export async function freeName(
   throw new StorageRefusal('nameTakenInBucket');
 }
 
-function numbered(name: string, number: number): string {
-  if (number === 1) return name;
-  const dot = name.lastIndexOf('.');
-  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-  return `${stem} (${number})${extension}`;
+function nameAt(name: string, number: number): string {
+  return number === 1 ? name : numberedKey(name, number);
 }

@@ -1,7 +1,7 @@
 import { bytesPerGigabyte, type CallInput, checkUploads, limits, priceList } from '@atoll/contract';
 import { expect, test } from 'vitest';
 import type { Ask } from '#lib/calls/call-refused.ts';
-import { type ConflictChoice, inspect, numbered, settle, wantsDecision } from './preflight.ts';
+import { type ConflictChoice, inspect, settle, wantsDecision } from './preflight.ts';
 
 const unpriced = { stored_gb_month_micro_usd: 0, included_bytes_left: 0 };
 
@@ -62,13 +62,4 @@ test('each conflict is settled as it was chosen', async () => {
     ['b', true],
     ['new', undefined],
   ]);
-});
-
-test.each([
-  ['d/a.txt', 'd/a (1).txt'],
-  ['.hidden', '.hidden (1)'],
-  ['a.b/c', 'a.b/c (1)'],
-  ['x.tar.gz', 'x.tar (1).gz'],
-])('%s is numbered as %s', (key, expected) => {
-  expect(numbered(key, 1)).toBe(expected);
 });

@@ -1,6 +1,5 @@
-import { checkUploads, limits, priceList, uploadCheckMaxKeys } from '@atoll/contract';
+import { checkUploads, limits, numberedKey, priceList, uploadCheckMaxKeys } from '@atoll/contract';
 import type { Ask } from '#lib/calls/call-refused.ts';
-import { baseName, parentPrefix } from '../../object-key.ts';
 import type { NewTransfer } from '../sending/transfers.ts';
 import { costOf, type Prices } from './cost.ts';
 
@@ -100,12 +99,12 @@ async function freeNames(
     const { taken } = await check(
       ask,
       bucket,
-      open.map((key) => numbered(key, number)),
+      open.map((key) => numberedKey(key, number)),
     );
     const inTheWay = new Set(taken);
     const left: string[] = [];
     for (const key of open) {
-      const name = numbered(key, number);
+      const name = numberedKey(key, number);
       if (inTheWay.has(name) || used.has(name)) left.push(key);
       else {
         used.add(name);
@@ -115,14 +114,6 @@ async function freeNames(
     open = left;
   }
   return names;
-}
-
-/** `folder/name (2).txt` */
-export function numbered(key: string, number: number): string {
-  const name = baseName(key);
-  const dot = name.lastIndexOf('.');
-  const end = dot > 0 ? dot : name.length;
-  return `${parentPrefix(key)}${name.slice(0, end)} (${number})${name.slice(end)}`;
 }
 
 async function check(
