@@ -46,6 +46,7 @@ import {
   createPostJson,
   createPrivateAddressCheck,
 } from './platform/outgoing/index.ts';
+import { readForBackground, readHere } from './platform/readers/index.ts';
 import { createConsoleServer, publicConfigOf } from './web/index.ts';
 
 const inviteUses = 10;
@@ -178,15 +179,16 @@ export async function compose(options: ComposeOptions): Promise<Program> {
         consoleUrl: config.http.publicUrl,
         async withoutJobs(work: () => Promise<void>) {
           await jobs.stop();
-          await work().finally(() => state.isDraining || jobs.start());
+          await work().finally(() => state.isDraining || readForBackground(() => jobs.start()));
         },
       };
       const work = demoPast(database);
       const billingAt = billing.at;
       const deps = { accounts: accounts.directory, handlers, billingAt, storage, agents, hub, work };
-      const demo = await prepareDemo(deps, (now) => {
-        filling.progress = now;
-      }).finally(() => {
+      const tell = (progress: DemoProgress) => {
+        filling.progress = progress;
+      };
+      const demo = await readHere(() => prepareDemo(deps, tell)).finally(() => {
         filling.progress = null;
       });
       return describeDemo(demo, config.http.publicUrl);

@@ -17,6 +17,7 @@ let reader: SqliteReader;
 let database: Database;
 /** Statements that were read elsewhere. */
 const sent: string[] = [];
+let isBypassed = false;
 const readers: Readers = {
   async read(statement) {
     sent.push(statement.sql);
@@ -26,6 +27,7 @@ const readers: Readers = {
     sent.push(query.name);
     return query.run(reader.read, structuredClone(input));
   },
+  isBypassed: () => isBypassed,
 };
 
 beforeAll(async () => {
@@ -38,6 +40,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   sent.length = 0;
+  isBypassed = false;
 });
 
 afterAll(async () => {
@@ -80,6 +83,15 @@ test('everything else is read elsewhere, and sees what was committed before', as
     0,
   );
   expect(sent.at(-1)).toBe('jobs.count');
+});
+
+test('nothing is read elsewhere while that is bypassed', async () => {
+  await addJob('here');
+  isBypassed = true;
+  const listJobs = (read: Reader) => read.selectFrom('jobs').select('name').orderBy('name').execute();
+  expect(await listJobs(database.read)).toContainEqual({ name: 'here' });
+  expect(await database.query({ name: 'jobs.list', run: listJobs }, 0)).toContainEqual({ name: 'here' });
+  expect(sent).toEqual([]);
 });
 
 test('a prepared query is answered at once where it stays, and else is not', async () => {

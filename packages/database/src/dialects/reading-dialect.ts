@@ -42,16 +42,17 @@ type RunHere = (parameters: readonly unknown[]) => Row[];
 type Row = Record<string, unknown>;
 
 interface Plan {
-  /** Undefined if another process reads it. */
-  readonly here: RunHere | undefined;
+  /** Whether this process reads it, and not another one. */
+  readonly isQuick: boolean;
+  readonly runHere: RunHere;
   toRow(values: readonly unknown[]): Row;
 }
 
 function makePlan(connection: DatabaseSync, sql: string, damage: DamageWatch): Plan {
   const { columns, run } = arrayStatement(connection, sql, damage);
   const toRow = rowMaker(columns);
-  const here: RunHere = (parameters) => run(parameters).map(toRow);
-  return { here: isPointRead(connection, sql) ? here : undefined, toRow };
+  const runHere: RunHere = (parameters) => run(parameters).map(toRow);
+  return { isQuick: isPointRead(connection, sql), runHere, toRow };
 }
 
 /** Records damage found by a reader as if it had been found here. */
@@ -63,6 +64,7 @@ export function watched(readers: Readers, damage: DamageWatch): Readers {
   return {
     read: (statement) => readers.read(statement).catch(note),
     query: (query, input) => readers.query(query, input).catch(note),
+    isBypassed: () => readers.isBypassed?.() ?? false,
   };
 }
 
@@ -89,7 +91,8 @@ class ReadingAdapter extends SqliteAdapter implements DirectEngine {
   }
 
   direct(sql: string): RunHere | undefined {
-    return this.#planOf(sql).here;
+    const plan = this.#planOf(sql);
+    return plan.isQuick ? plan.runHere : undefined;
   }
 }
 
@@ -130,8 +133,8 @@ class ReadingConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { here, toRow } = this.#planOf(sql);
-    if (here) return { rows: here(parameters) as R[] };
+    const { isQuick, runHere, toRow } = this.#planOf(sql);
+    if (isQuick || this.#readers.isBypassed?.()) return { rows: runHere(parameters) as R[] };
     const rows = await this.#readers.read({ sql, parameters });
     return { rows: rows.map(toRow) as R[] };
   }

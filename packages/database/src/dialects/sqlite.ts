@@ -35,7 +35,8 @@ export function openSqlite(
   return {
     dialect: 'sqlite',
     read: reader,
-    query: (query, input) => (readers ? readers.query(query, input) : query.run(reader, input)),
+    query: (query, input) =>
+      readers && !readers.isBypassed?.() ? readers.query(query, input) : query.run(reader, input),
     transaction,
     write: (mutation, input) => transaction((tx) => mutation.run(tx, input)),
     migrate: async () => (await import('../migrate.ts')).runMigrations(writer, sqliteTypes),

@@ -1,2 +1,2 @@
 export { createReaderPool, type ReaderPool } from './reader-pool.ts';
-export { readForCaller, readForCurrent } from './reading-party.ts';
+export { readForBackground, readForCaller, readForCurrent, readHere } from './reading-party.ts';

@@ -8,7 +8,7 @@ import { removeFolder } from '@atoll/testkit';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../log/index.ts';
-import { createReaderPool, type ReaderPool, readForCaller } from './index.ts';
+import { createReaderPool, type ReaderPool, readForBackground, readForCaller, readHere } from './index.ts';
 
 const program = fileURLToPath(new URL('./testing/reader-program.ts', import.meta.url));
 
@@ -64,6 +64,16 @@ test('what may take long is read in another process', async () => {
   await open({ count: 1 });
   expect(await jobs()).toEqual([]);
   expect(await database.query(pidQuery, null)).not.toBe(process.pid);
+});
+
+test('what reads here is read in this process, but for work of the background within it', async () => {
+  await open({ count: 1 });
+  const { here, elsewhere } = await readHere(async () => ({
+    here: await database.query(pidQuery, null),
+    elsewhere: await readForBackground(() => database.query(pidQuery, null)),
+  }));
+  expect(here).toBe(process.pid);
+  expect(elsewhere).not.toBe(process.pid);
 });
 
 test('a read that takes too long is ended with an error that says so, and the next one is answered', async () => {

@@ -177,6 +177,7 @@ export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
   return {
     read: (statement) => submit('read', statement) as ReturnType<Readers['read']>,
     query: (query, input) => submit('query', { name: query.name, input }) as never,
+    isBypassed: () => readingParty().isHere === true,
     start() {
       while (members.size < count && !isStopped) enlist();
     },

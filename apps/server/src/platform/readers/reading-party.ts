@@ -6,6 +6,8 @@ export interface ReadingParty {
   readonly name: string;
   /** Whether a caller waits for the result. */
   readonly isCall: boolean;
+  /** Whether this process reads, instead of a reader. */
+  readonly isHere?: boolean;
 }
 
 const current = new AsyncLocalStorage<ReadingParty>();
@@ -18,6 +20,19 @@ export function readingParty(): ReadingParty {
 /** Attributes all reads of `work`, even later ones, to an account or an address that waits for them. */
 export function readForCaller<T>(name: string, work: () => T): T {
   return current.run({ name, isCall: true }, work);
+}
+
+/** Reads for nobody who waits, also within work of somebody else. */
+export function readForBackground<T>(work: () => T): T {
+  return current.run(background, work);
+}
+
+/**
+ * Reads everything of `work` in this process: a reader takes ten times as long for a short read. Only for work that reads
+ * little at a time.
+ */
+export function readHere<T>(work: () => T): T {
+  return current.run({ ...background, isHere: true }, work);
 }
 
 /** Attributes rows that are read while they are sent to the party that requested them, regardless of who reads the next ones. */

@@ -32,8 +32,8 @@ const [rounds, votesEach, lastVotes] = [7, 3, 1];
 const roundMs = 12 * minuteMs;
 
 /**
- * Plays a month: gold and gate, pictures and votes, disputes and appeals, two releases and a withdrawal. Nothing runs in parallel,
- * so that every run gives the same month.
+ * Plays a month: gold and gate, pictures and votes, disputes and appeals, two releases and a withdrawal. Nothing but the checks runs
+ * beside anything else, so that every run gives the same month.
  */
 export async function playDays(play: Play): Promise<void> {
   const { stage, sending, openedAt } = play;
@@ -47,9 +47,14 @@ export async function playDays(play: Play): Promise<void> {
     const at = (hour: number) =>
       stage.moveTo(Math.min(openedAt + day * dayMs + hour * hourMs, play.now - hourMs));
     at(1);
-    for (const { contributor, seed } of queue[index] ?? []) await sending.send(contributor, seed);
-    at(5);
-    await sending.check();
+    const sent = queue[index] ?? [];
+    await sending.checked(
+      sent.map(
+        ({ contributor, seed }) =>
+          () =>
+            sending.send(contributor, seed),
+      ),
+    );
     at(6);
     for (let round = 0; round < (isLast ? 1 : rounds); round++) {
       const eager = play.reviewers.filter(({ role }) => role.isEager);
@@ -71,13 +76,12 @@ async function reviewInTurn({ stage, reviewing }: Play, reviewers: readonly Revi
 }
 
 async function prepareGate({ stage, sending, reviewing, deciding, ...play }: Play, adjudicator: Reviewer) {
-  for (let index = 0; index < 2 * goldEach; index++) {
+  const gold = Array.from({ length: 2 * goldEach }, (_, index) => async () => {
     const place = play.places[index % play.places.length];
     if (place) await sending.sendGold(place, `gold-${index}`, index % 2 === 0);
-  }
+  });
+  await sending.checked(gold);
   for (const contributor of play.contributors) await sending.join(contributor);
-  stage.moveTo(play.openedAt + hourMs);
-  await sending.check();
   stage.moveTo(play.openedAt + dayMs);
   for (const reviewer of play.reviewers) {
     const { device } = reviewer.role;
@@ -149,10 +153,7 @@ async function leaveOpen(play: Play): Promise<void> {
   }
   const [first, second, third] = contributors;
   if (!first || !second || !third) return;
-  await sending.sendAgain(first, '0-0');
-  await sending.sendAgain(second, '1-0');
-  play.stage.moveTo(play.stage.now() + hourMs);
-  await sending.check();
+  await sending.checked([() => sending.sendAgain(first, '0-0'), () => sending.sendAgain(second, '1-0')]);
   await sending.begin(third, 'unfinished');
   await deciding.withdraw(second, 'stored');
 }

@@ -19,7 +19,7 @@ type JobName = 'hub-checks' | 'hub-storing' | 'hub-releases';
 
 export type Stage = ReturnType<typeof createStage>;
 
-const pollMs = 200;
+const pollMs = 50;
 /** Time without progress after which failed work is tried again, and after which the rest is left undone. */
 const [stuckMs, patienceMs] = [20_000, 120_000];
 
@@ -32,7 +32,8 @@ export function createStage(hubAt: (clock: Clock, chance: Chance) => Hub, startM
   let nowMs = startMs;
   // IDs differ from run to run, so a search begins with the first of them.
   const chance: Chance = { below: randomOf('chance').below, start: () => 0 };
-  const { feature } = hubAt({ now: () => nowMs }, chance);
+  let jobsAheadMs = 0;
+  const { feature } = hubAt({ now: () => nowMs + jobsAheadMs }, chance);
   const jobOf = (name: JobName) => {
     const job = feature.jobs?.find((one) => one.name === name);
     if (!job) throw new Error(`the hub has no job ${name}`);
@@ -60,13 +61,20 @@ export function createStage(hubAt: (clock: Clock, chance: Chance) => Hub, startM
     },
     runJob: (name: JobName): Promise<void> => jobOf(name).run(new AbortController().signal),
     /**
-     * Runs an endless job until its work is done.
+     * Runs an endless job beside `work`, and then until nothing is left.
      * @param countLeft counts the remaining work
+     * @param aheadMs how much later it is for the job, so that everything has arrived by then
      */
-    async runUntil(name: JobName, countLeft: () => Promise<number>): Promise<void> {
+    async runBeside(
+      name: JobName,
+      work: () => Promise<void>,
+      { countLeft, aheadMs }: { readonly countLeft: () => Promise<number>; readonly aheadMs: number },
+    ): Promise<void> {
       const enough = new AbortController();
+      jobsAheadMs = aheadMs;
       const running = jobOf(name).run(enough.signal);
       try {
+        await work();
         let left = await countLeft();
         for (let waitedMs = 0; left > 0 && waitedMs < patienceMs; waitedMs += pollMs) {
           await sleep(pollMs);
@@ -78,6 +86,7 @@ export function createStage(hubAt: (clock: Clock, chance: Chance) => Hub, startM
       } finally {
         enough.abort();
         await running;
+        jobsAheadMs = 0;
       }
     },
   };
