@@ -43,7 +43,7 @@ test('requests are watched as they come, filtered, taken home, and a refusal is 
   await requests.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(row).toHaveCount(0);
   await expect(page).toHaveURL(/status=2/);
-  await requests.getByRole('button', { name: 'Show all' }).click();
+  await requests.getByRole('button', { name: 'Clear filters' }).click();
   await row.getByRole('link', { name: 'Why was it denied?' }).click();
   const explanation = page.getByRole('region', { name: 'Access denied' });
   await expect(explanation).toContainText('The caller doesn’t own the bucket');
@@ -87,7 +87,7 @@ test('changes have an author, and are told in words', async ({ signedIn: page, a
   await pick(page.getByRole('combobox', { name: 'Action' }), 'Access key created');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(changes).toHaveCount(2);
-  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await pick(page.getByRole('combobox', { name: 'Bucket' }), bucket);
   await pick(page.getByRole('combobox', { name: 'Person or access key' }), email);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();

@@ -33,9 +33,6 @@ export const texts = {
   draft: 'Draft',
   version: 'Version {{number}}',
   filters: {
-    title: 'Filters',
-    titleCount_one: 'Filters ({{count}})',
-    titleCount_other: 'Filters ({{count}})',
     text: 'Search questions and answers',
     search: 'Search',
     any: 'Any',
@@ -53,7 +50,6 @@ export const texts = {
     visitors: 'Visitors',
     since: 'From',
     until: 'Until',
-    clear: 'Clear filters',
   },
   rating: { good: 'Rated good.', bad: 'Rated bad.' },
   tools: {

@@ -9,6 +9,13 @@ export const texts = {
   retry: 'Try again',
   loading: 'Loading',
   guide: 'Guide',
+  about: 'About this list',
+  filters: {
+    title: 'Filters',
+    titleCount_one: 'Filters ({{count}})',
+    titleCount_other: 'Filters ({{count}})',
+    clear: 'Clear filters',
+  },
   copied: 'Copied',
   copyThis: 'Copy {{name}}',
   loadFailed: 'This couldn’t be loaded.',

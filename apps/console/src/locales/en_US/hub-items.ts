@@ -10,15 +10,11 @@ export const texts = {
   warnings_one: '{{count}} warning',
   warnings_other: '{{count}} warnings',
   filters: {
-    title: 'Filters',
-    titleCount_one: 'Filters ({{count}})',
-    titleCount_other: 'Filters ({{count}})',
     any: 'Any',
     state: 'Status',
     language: 'Language',
     country: 'Country',
     oneContributor: 'Items from one contributor. Show all',
-    clear: 'Clear filters',
   },
   columns: {
     item: 'Item',

@@ -15,7 +15,6 @@ export const texts = {
     any: 'Any',
     prefix: 'Key starts with',
     apply: 'Filter',
-    clear: 'Show all',
     since: 'From',
     before: 'To',
   },
@@ -73,6 +72,7 @@ export const texts = {
     id: 'Request ID',
     where: 'You’ll find it in the S3 client’s error as RequestId, and in the x-amz-request-id header.',
     ask: 'Look up',
+    byId: 'Look up by ID',
     unknown:
       'No denied request has this ID. The request may be older than a week, belong to another account, or have failed for a different reason.',
     refused: 'Access denied',

@@ -40,10 +40,6 @@ export const texts: Catalogue<typeof english> = {
   draft: 'Brouillon',
   version: 'Version {{number}}',
   filters: {
-    title: 'Filtres',
-    titleCount_one: 'Filtres ({{count}})',
-    titleCount_many: 'Filtres ({{count}})',
-    titleCount_other: 'Filtres ({{count}})',
     text: 'Rechercher dans les questions et réponses',
     search: 'Rechercher',
     any: 'Indifférent',
@@ -61,7 +57,6 @@ export const texts: Catalogue<typeof english> = {
     visitors: 'Des visiteurs',
     since: 'Du',
     until: 'Au',
-    clear: 'Effacer les filtres',
   },
   rating: { good: 'Avis favorable.', bad: 'Avis défavorable.' },
   tools: {

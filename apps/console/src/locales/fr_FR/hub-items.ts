@@ -14,16 +14,11 @@ export const texts: Catalogue<typeof english> = {
   warnings_many: '{{count}} d’avertissements',
   warnings_other: '{{count}} avertissements',
   filters: {
-    title: 'Filtres',
-    titleCount_one: 'Filtres ({{count}})',
-    titleCount_many: 'Filtres ({{count}})',
-    titleCount_other: 'Filtres ({{count}})',
     any: 'Tous',
     state: 'État',
     language: 'Langue',
     country: 'Pays',
     oneContributor: 'Éléments d’un seul contributeur. Tout afficher',
-    clear: 'Effacer les filtres',
   },
   columns: {
     item: 'Élément',

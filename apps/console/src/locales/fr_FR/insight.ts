@@ -18,7 +18,6 @@ export const texts = {
     any: 'Tous',
     prefix: 'La clé commence par',
     apply: 'Filtrer',
-    clear: 'Tout afficher',
     since: 'Du',
     before: 'Au',
   },
@@ -82,6 +81,7 @@ export const texts = {
     id: 'ID de la requête',
     where: 'Il figure dans l’erreur du client S3 sous RequestId, et dans l’en-tête x-amz-request-id.',
     ask: 'Rechercher',
+    byId: 'Par ID',
     unknown:
       'Aucune requête refusée n’a cet ID. Elle peut dater de plus d’une semaine, concerner un autre compte ou avoir échoué pour une autre raison.',
     refused: 'Accès refusé',

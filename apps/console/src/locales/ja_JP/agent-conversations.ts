@@ -37,8 +37,6 @@ export const texts: Catalogue<typeof english> = {
   draft: '下書き',
   version: 'バージョン {{number}}',
   filters: {
-    title: '絞り込み',
-    titleCount_other: '絞り込み（{{count}}）',
     text: '質問と答えを検索',
     search: '検索',
     any: '指定なし',
@@ -56,7 +54,6 @@ export const texts: Catalogue<typeof english> = {
     visitors: '訪問者',
     since: '開始日',
     until: '終了日',
-    clear: '絞り込みを解除',
   },
   rating: { good: '高評価です。', bad: '低評価です。' },
   tools: {

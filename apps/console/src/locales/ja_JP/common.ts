@@ -12,6 +12,12 @@ export const texts = {
   retry: '再試行',
   loading: '読み込み中',
   guide: 'ガイド',
+  about: 'この一覧について',
+  filters: {
+    title: '絞り込み',
+    titleCount_other: '絞り込み（{{count}}）',
+    clear: '絞り込みを解除',
+  },
   copied: 'コピーしました',
   copyThis: '{{name}}をコピー',
   loadFailed: '読み込めませんでした。',

@@ -12,14 +12,11 @@ export const texts: Catalogue<typeof english> = {
   gold: 'テスト用アイテム',
   warnings_other: '警告 {{count}} 件',
   filters: {
-    title: '絞り込み',
-    titleCount_other: '絞り込み（{{count}}）',
     any: 'すべて',
     state: '状態',
     language: '言語',
     country: '国・地域',
     oneContributor: '1 人の提供者のアイテムだけを表示中。すべて表示',
-    clear: '条件をクリア',
   },
   columns: {
     item: 'アイテム',

@@ -18,7 +18,6 @@ export const texts = {
     any: 'すべて',
     prefix: 'キーの先頭',
     apply: '絞り込む',
-    clear: 'すべて表示',
     since: '開始日時',
     before: '終了日時',
   },
@@ -73,6 +72,7 @@ export const texts = {
     id: 'リクエスト ID',
     where: 'S3 クライアントのエラーの RequestId と、ヘッダー x-amz-request-id にあります。',
     ask: '調べる',
+    byId: 'ID で調べる',
     unknown:
       'この ID の拒否されたリクエストはありません。1 週間以上前のもの、別のアカウントのもの、または別の理由で失敗したものです。',
     refused: 'アクセス拒否',

@@ -31,8 +31,6 @@ export const texts: Catalogue<typeof english> = {
   draft: '草稿',
   version: '版本 {{number}}',
   filters: {
-    title: '筛选',
-    titleCount_other: '筛选（{{count}}）',
     text: '搜索问题和回答',
     search: '搜索',
     any: '不限',
@@ -50,7 +48,6 @@ export const texts: Catalogue<typeof english> = {
     visitors: '访客',
     since: '从',
     until: '到',
-    clear: '清除筛选',
   },
   rating: { good: '好评。', bad: '差评。' },
   tools: {

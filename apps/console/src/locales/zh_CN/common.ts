@@ -12,6 +12,12 @@ export const texts = {
   retry: '重试',
   loading: '加载中',
   guide: '指南',
+  about: '关于此列表',
+  filters: {
+    title: '筛选',
+    titleCount_other: '筛选（{{count}}）',
+    clear: '清除筛选',
+  },
   copied: '已复制',
   copyThis: '复制{{name}}',
   loadFailed: '加载失败。',

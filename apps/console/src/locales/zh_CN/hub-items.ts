@@ -12,14 +12,11 @@ export const texts: Catalogue<typeof english> = {
   gold: '测试条目',
   warnings_other: '{{count}} 条警告',
   filters: {
-    title: '筛选',
-    titleCount_other: '筛选（{{count}}）',
     any: '全部',
     state: '状态',
     language: '语言',
     country: '国家/地区',
     oneContributor: '仅显示一位贡献者的条目。显示全部',
-    clear: '清除筛选',
   },
   columns: {
     item: '条目',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '#lib/calls/use-user.ts';
 import { Reef } from '../art/reef.tsx';
 import { Badge } from '../text/badge.tsx';
+import { useFoldedText } from '../text/use-folded-text.tsx';
 import classes from './page.module.css';
 import { PageCrumb } from './page-crumb.tsx';
 import { ScreenHeading } from './screen-heading.tsx';
@@ -13,6 +14,8 @@ export interface PageProps {
   /** The title of the browser's tab, if it differs from the heading. */
   tabTitle?: string;
   text?: ReactNode;
+  /** Whether the text is folded on phones, so that a list starts in sight. */
+  foldsText?: boolean;
   actions?: ReactNode;
   /** Whether the lines of the reef are shown behind the heading. */
   hasReef?: boolean;
@@ -25,12 +28,19 @@ export interface PageProps {
 export function Page(props: PageProps) {
   const { title, tabTitle = title, text, actions, hasReef, isPersonal = false, children } = props;
   usePageTitle(tabTitle);
+  const folded = useFoldedText(text, props.foldsText ?? false);
   return (
     <div className={classes.root}>
       <PageCrumb />
-      <div className={classes.head} data-reef={hasReef || undefined}>
+      <div
+        className={classes.head}
+        data-reef={hasReef || undefined}
+        data-folded={folded.toggle ? true : undefined}
+      >
         {hasReef && <Reef place="end" />}
-        <ScreenHeading title={title}>{text}</ScreenHeading>
+        <ScreenHeading title={title} toggle={folded.toggle}>
+          {folded.text}
+        </ScreenHeading>
         <div className={classes.actions}>
           {!isPersonal && <ReadOnlyBadge />}
           {actions}

@@ -3,6 +3,8 @@ import classes from './screen-heading.module.css';
 
 export interface ScreenHeadingProps {
   title: string;
+  /** Shown next to the title. */
+  toggle?: ReactNode;
   children?: ReactNode;
 }
 
@@ -15,7 +17,7 @@ let isFirstScreen = true;
  * A screen's heading. After a navigation it takes the focus, so that a screen reader announces the screen, unless a
  * field of the screen takes it, or the person is already typing in a field.
  */
-export function ScreenHeading({ title, children }: ScreenHeadingProps) {
+export function ScreenHeading({ title, toggle, children }: ScreenHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const isTaken = document.activeElement?.matches(
@@ -34,6 +36,7 @@ export function ScreenHeading({ title, children }: ScreenHeadingProps) {
       >
         {title}
       </h1>
+      {toggle}
       {children && <div className={classes.text}>{children}</div>}
     </div>
   );

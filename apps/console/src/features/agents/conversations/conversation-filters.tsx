@@ -1,10 +1,10 @@
 import { chatChannels, conversationLimits } from '@atoll/contract';
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { DateField } from '#ui/fields/dates/date-field.tsx';
+import { FoldedFilters } from '#ui/lists/folded-filters.tsx';
 import { channelNames } from '../channel-names.ts';
 import classes from './conversation-filters.module.css';
 import {
@@ -32,39 +32,16 @@ const none: ConversationFilter = {
 
 /** The filters of the conversations: a search, and further filters that open on demand. */
 export function ConversationFilters({ filter, onChange }: ConversationFiltersProps) {
-  const { t } = useTranslation('agent-conversations');
-  const id = useId();
-  const { text: _, ...choices } = filter;
-  const chosen = filterCount(choices);
-  const [isOpen, setOpen] = useState(chosen > 0);
+  const { text = '' } = filter;
   return (
-    <div className={classes.root}>
-      <div className={classes.bar}>
-        <TextSearch
-          key={filter.text ?? ''}
-          text={filter.text ?? ''}
-          onSearch={(text) => onChange({ text })}
-        />
-        <Button
-          size="sm"
-          variant="default"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {chosen > 0 ? t('filters.titleCount', { count: chosen }) : t('filters.title')}
-        </Button>
-        {filterCount(filter) > 0 && (
-          <Button size="sm" variant="subtle" onClick={() => onChange(none)}>
-            {t('filters.clear')}
-          </Button>
-        )}
-      </div>
-      <div id={id} hidden={!isOpen} className={classes.choices}>
-        <Choices filter={filter} onChange={onChange} />
-      </div>
-    </div>
+    <FoldedFilters
+      isAlways
+      count={filterCount({ ...filter, text: undefined })}
+      search={<TextSearch key={text} text={text} onSearch={(wanted) => onChange({ text: wanted })} />}
+      onClear={() => onChange(none)}
+    >
+      <Choices filter={filter} onChange={onChange} />
+    </FoldedFilters>
   );
 }
 

@@ -1,14 +1,12 @@
 import { hubItemStates } from '@atoll/contract';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { Combobox } from '#ui/fields/choices/combobox.tsx';
 import { SelectField } from '#ui/fields/choices/select-field.tsx';
+import { FoldedFilters } from '#ui/lists/folded-filters.tsx';
 import { stateKeys } from '../codes/keys.ts';
 import { byLabel, countryName, languageName } from '../codes/place-names.ts';
 import type { Project } from '../codes/project-query.ts';
-import classes from './items.module.css';
 import { filterCount, type ItemFilter } from './items-search.ts';
 
 export interface ItemFiltersProps {
@@ -27,24 +25,21 @@ const none: ItemFilter = {
 /** The filters of the items. On phones, they open on demand. */
 export function ItemFilters({ filter, project, onChange }: ItemFiltersProps) {
   const { t } = useTranslation(['hub-items', 'hub-codes']);
-  const [isOpen, setOpen] = useState(false);
-  const count = filterCount(filter);
   const any = { value: '', label: t('filters.any') };
   const languages = withChosen(project?.settings.languages ?? [], filter.language);
   const countries = withChosen(countriesOf(project), filter.country);
   return (
-    <div className={classes.filters} data-open={isOpen || undefined}>
-      <div className={classes.more}>
-        <Button
-          size="sm"
-          variant="default"
-          aria-expanded={isOpen}
-          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {count > 0 ? t('filters.titleCount', { count }) : t('filters.title')}
-        </Button>
-      </div>
+    <FoldedFilters
+      count={filterCount(filter)}
+      onClear={() => onChange(none)}
+      search={
+        filter.contributor !== undefined && (
+          <Button size="sm" variant="default" onClick={() => onChange({ contributor: undefined })}>
+            {t('filters.oneContributor')}
+          </Button>
+        )
+      }
+    >
       <SelectField
         label={t('filters.state')}
         value={filter.state ?? ''}
@@ -63,19 +58,7 @@ export function ItemFilters({ filter, project, onChange }: ItemFiltersProps) {
         options={[any, ...countries.map((value) => ({ value, label: countryName(value) })).sort(byLabel)]}
         onChange={(value) => onChange({ country: value || undefined })}
       />
-      <div className={classes.chosen}>
-        {filter.contributor !== undefined && (
-          <Button size="sm" variant="default" onClick={() => onChange({ contributor: undefined })}>
-            {t('filters.oneContributor')}
-          </Button>
-        )}
-        {count > 0 && (
-          <Button size="sm" variant="subtle" onClick={() => onChange(none)}>
-            {t('filters.clear')}
-          </Button>
-        )}
-      </div>
-    </div>
+    </FoldedFilters>
   );
 }
 

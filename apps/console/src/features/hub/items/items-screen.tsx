@@ -35,7 +35,7 @@ export function ItemsScreen() {
     change({ item }, search.item !== undefined);
   };
   return (
-    <Panel title={t('title')} text={t('text')}>
+    <Panel title={t('title')} text={t('text')} foldsText>
       <ItemFilters filter={filter} project={project} onChange={(wanted) => change(wanted, true)} />
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {() =>

@@ -50,6 +50,7 @@ export function AccessKeysScreen() {
     <Page
       title={t('title')}
       text={t('text', { max: limits.accessKeysPerAccount })}
+      foldsText={!isEmpty}
       actions={!isEmpty && create}
     >
       <Loaded query={query} skeleton={<SkeletonRows count={3} />}>

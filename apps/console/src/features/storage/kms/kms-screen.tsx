@@ -41,6 +41,7 @@ export function KmsScreen() {
     <Page
       title={t('title')}
       text={t('text', { max: keysPerAccount })}
+      foldsText={query.data?.length !== 0}
       actions={query.data?.length !== 0 && create}
     >
       <KeyStore />

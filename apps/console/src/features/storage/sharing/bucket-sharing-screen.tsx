@@ -7,7 +7,6 @@ import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { TextLink } from '#ui/text/text-link.tsx';
 import { ShareLinksPanel } from './share-links-panel.tsx';
 import type { ShareSearchChange } from './share-search.ts';
-import classes from './sharing.module.css';
 
 const route = getRouteApi('/_console/dss/buckets/$bucket/sharing');
 
@@ -17,14 +16,13 @@ export function BucketSharingScreen() {
   const { bucket } = route.useParams();
   const change = useChangeSearch<ShareSearchChange>();
   usePageTitle(t('titleOf', { name: bucket }));
-  const ways = (
-    <span className={classes.bar}>
-      <TextLink to="/dss/share-links">{t('toAll')}</TextLink>
-      <GuideLink page="sharing" />
-    </span>
+  const text = (
+    <>
+      {t('text')} <TextLink to="/dss/share-links">{t('toAll')}</TextLink>
+    </>
   );
   return (
-    <Panel title={t('title')} text={t('text')} action={ways}>
+    <Panel title={t('title')} text={text} foldsText action={<GuideLink page="sharing" />}>
       <ShareLinksPanel bucket={bucket} search={route.useSearch()} onSearch={change} />
     </Panel>
   );

@@ -74,7 +74,8 @@ export function ShareLinksPanel({ bucket, search, onSearch }: ShareLinksPanelPro
             <LinkGrid
               links={links}
               withBucket={withBucket}
-              filters={<LinkFilters search={search} onSearch={onSearch} withBucket={withBucket} />}
+              search={search}
+              onSearch={onSearch}
               create={create}
               onOpen={setDialog}
             />
@@ -151,14 +152,16 @@ function LinkDialogs({ bucket, dialog, onClose }: LinkDialogsProps) {
 interface LinkGridProps {
   links: readonly ShareLink[];
   withBucket: boolean;
-  filters: ReactNode;
+  search: ShareSearch;
+  onSearch: (change: ShareSearchChange) => void;
   create: ReactNode;
   onOpen: (dialog: OpenDialog) => void;
 }
 
 const idOf = ({ link_id }: ShareLink) => link_id;
 
-function LinkGrid({ links, withBucket, filters, create, onOpen }: LinkGridProps) {
+function LinkGrid(props: LinkGridProps) {
+  const { links, withBucket, search, onSearch, create, onOpen } = props;
   const { t } = useTranslation('sharing');
   const columns = useLinkColumns(withBucket, useNewlyReceived(withBucket));
   const rows = useArrayRows(useMemo(() => links, [links]));
@@ -170,13 +173,17 @@ function LinkGrid({ links, withBucket, filters, create, onOpen }: LinkGridProps)
   };
   return (
     <>
-      <div className={classes.tools}>
-        {filters}
-        <div className={classes.bar}>
-          {create}
-          <ColumnChoice columns={columns} />
-        </div>
-      </div>
+      <LinkFilters
+        search={search}
+        onSearch={onSearch}
+        withBucket={withBucket}
+        tools={
+          <>
+            {create}
+            <ColumnChoice columns={columns} />
+          </>
+        }
+      />
       {links.length === 0 ? (
         <Note>{t('filter.none')}</Note>
       ) : (

@@ -34,7 +34,7 @@ export function ShareLinksScreen() {
     </>
   );
   return (
-    <Page title={t('title')} text={t('textAll')} actions={actions}>
+    <Page title={t('title')} text={t('textAll')} foldsText actions={actions}>
       <ShareLinksPanel search={route.useSearch()} onSearch={change} />
       {isLogoOpen && <LogoDialog onClose={() => setLogoOpen(false)} />}
     </Page>

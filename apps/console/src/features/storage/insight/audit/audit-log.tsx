@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#ui/fields/choices/check-field.tsx';
+import { FoldedFilters } from '#ui/lists/folded-filters.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { QuietLink } from '#ui/text/quiet-link.tsx';
 import { ExportButtons } from '../log/export-buttons.tsx';
-import { FoldedFilters } from '../log/folded-filters.tsx';
 import classes from '../log/insight.module.css';
 import type { AuditFilter } from '../log/log-search.ts';
 import { auditQuery, ofBucket } from '../log/queries.ts';
@@ -31,22 +31,27 @@ export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const isFiltered = Object.keys(filter).length > 0;
   return (
-    <Panel title={t('audit.title')} text={t('audit.text')}>
-      <FoldedFilters isFiltered={isFiltered}>
+    <Panel title={t('audit.title')} text={t('audit.text')} foldsText>
+      <FoldedFilters
+        count={Object.keys(filter).length}
+        onClear={() => onFilter({})}
+        options={
+          <CheckField
+            label={t('live')}
+            checked={isLive}
+            onChange={(event) => setLive(event.currentTarget.checked)}
+          />
+        }
+        tools={
+          <ExportButtons
+            call={exportAudit}
+            input={{ ...filter, ...ofBucket(bucket) }}
+            name={`${bucket ?? 'account'}-audit`}
+          />
+        }
+      >
         <AuditFilters filter={filter} isOfBucket={bucket !== undefined} onChange={onFilter} />
       </FoldedFilters>
-      <div className={classes.tools}>
-        <CheckField
-          label={t('live')}
-          checked={isLive}
-          onChange={(event) => setLive(event.currentTarget.checked)}
-        />
-        <ExportButtons
-          call={exportAudit}
-          input={{ ...filter, ...ofBucket(bucket) }}
-          name={`${bucket ?? 'account'}-audit`}
-        />
-      </div>
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {() =>
           entries.length === 0 ? (

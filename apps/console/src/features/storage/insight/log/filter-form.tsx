@@ -10,23 +10,17 @@ export interface FilterFormProps<Filter> {
   children: (draft: Filter, set: (part: Partial<Filter>) => void) => ReactNode;
 }
 
-/** Fields for filters, which are collapsed initially. */
+/** Fields for filters, which apply together. */
 export function FilterForm<Filter extends object>({ filter, onChange, children }: FilterFormProps<Filter>) {
   const { t } = useTranslation('insight');
   const form = useForm({ initialValues: filter });
-  const apply = (chosen: Filter) => onChange(withoutEmpty(chosen));
   return (
-    <form className={classes.filters} onSubmit={form.onSubmit(apply)}>
+    <form className={classes.filters} onSubmit={form.onSubmit((chosen) => onChange(withoutEmpty(chosen)))}>
       {children(form.values, form.setValues)}
       <div className={classes.bar}>
         <Button size="sm" type="submit" variant="default">
           {t('filters.apply')}
         </Button>
-        {Object.keys(filter).length > 0 && (
-          <Button size="sm" variant="subtle" onClick={() => apply({} as Filter)}>
-            {t('filters.clear')}
-          </Button>
-        )}
       </div>
     </form>
   );

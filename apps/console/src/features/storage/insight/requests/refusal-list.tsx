@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/actions/button.tsx';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
@@ -12,19 +14,44 @@ import { type Explanation, refusalsQuery } from '../log/queries.ts';
 import { useDeniedWords } from './use-denied-words.ts';
 import { WideTable } from './wide-table.tsx';
 
+export interface RefusalListProps {
+  accessKeyId: string | undefined;
+  /** The form that looks up a request, opened by a button. */
+  lookUp?: ReactNode;
+}
+
 /** Lists the account's denied requests, or those of one access key, newest first. Each leads to its explanation. */
-export function RefusalList({ accessKeyId }: { accessKeyId: string | undefined }) {
+export function RefusalList({ accessKeyId, lookUp }: RefusalListProps) {
   const { t } = useTranslation('insight');
   const { keyName } = useDeniedWords();
   const query = useInfiniteQuery(refusalsQuery(accessKeyId));
   const refusals = query.data?.pages.flatMap((page) => page.refusals) ?? [];
   const isOfKey = accessKeyId !== undefined;
+  const [isAsking, setAsking] = useState(false);
   return (
     <Panel
       title={t('refusals.list')}
       text={isOfKey ? t('refusals.ofKey', { name: keyName(accessKeyId) }) : t('refusals.ofAccount')}
-      action={isOfKey && <TextLink to="/dss/apps/refusals">{t('refusals.showAll')}</TextLink>}
+      foldsText
+      action={
+        (isOfKey || lookUp) && (
+          <div className={classes.bar}>
+            {isOfKey && <TextLink to="/dss/apps/refusals">{t('refusals.showAll')}</TextLink>}
+            {lookUp && (
+              <Button
+                size="sm"
+                variant="default"
+                aria-expanded={isAsking}
+                onClick={() => setAsking(!isAsking)}
+              >
+                {t('refusals.byId')}
+              </Button>
+            )}
+          </div>
+        )
+      }
     >
+      {isAsking && lookUp}
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {() =>
           refusals.length === 0 ? (

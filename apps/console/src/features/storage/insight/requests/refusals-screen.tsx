@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
+import { useMediaQuery } from '#ui/actions/use-media-query.ts';
 import { FormStack } from '#ui/fields/form/form-stack.tsx';
 import { TextField } from '#ui/fields/text/text-field.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
@@ -20,10 +21,12 @@ export function RefusalsScreen() {
   const { t } = useTranslation('insight');
   const { request = '', key } = route.useSearch();
   const query = useQuery(explanationQuery(request));
+  const isPhone = useMediaQuery('(max-width: 599.98px)');
+  const lookUp = <RequestForm key={request} request={request} />;
   return (
-    <Page title={t('refusals.title')} text={t('refusals.text')}>
+    <Page title={t('refusals.title')} text={t('refusals.text')} foldsText>
       <div className={classes.root}>
-        <RequestForm key={request} request={request} />
+        {!isPhone && lookUp}
         {request !== '' && (
           <Loaded query={query} skeleton={<SkeletonBlock height={200} />}>
             {(found) =>
@@ -31,7 +34,7 @@ export function RefusalsScreen() {
             }
           </Loaded>
         )}
-        <RefusalList accessKeyId={key} />
+        <RefusalList accessKeyId={key} lookUp={isPhone && lookUp} />
       </div>
     </Page>
   );

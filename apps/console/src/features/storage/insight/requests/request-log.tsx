@@ -7,13 +7,12 @@ import { Button } from '#ui/actions/button.tsx';
 import { May } from '#ui/actions/may.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { CheckField } from '#ui/fields/choices/check-field.tsx';
+import { FoldedFilters } from '#ui/lists/folded-filters.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { ExportButtons } from '../log/export-buttons.tsx';
-import { FoldedFilters } from '../log/folded-filters.tsx';
-import classes from '../log/insight.module.css';
 import type { RequestFilter } from '../log/log-search.ts';
 import { requestLogQuery, requestsQuery } from '../log/queries.ts';
 import { requestLogWrite } from '../log/writes.ts';
@@ -37,6 +36,7 @@ export function RequestLog(props: RequestLogProps) {
         <Panel
           title={t('requests.title')}
           text={t('requests.text', { days, rows: formats.count(rows) })}
+          foldsText
           action={
             <May call="setRequestLog">
               <Switch bucket={bucket} isOn={isOn} />
@@ -76,18 +76,23 @@ function Requests({ bucket, filter, onFilter, isOn }: RequestLogProps & { isOn: 
   if (!isOn && !isFiltered && query.isSuccess && requests.length === 0) return null;
   return (
     <>
-      <FoldedFilters isFiltered={isFiltered}>
+      <FoldedFilters
+        count={Object.keys(filter).length}
+        onClear={() => onFilter({})}
+        options={
+          <CheckField
+            label={t('live')}
+            checked={isLive}
+            disabled={!isOn}
+            onChange={(event) => setLive(event.currentTarget.checked)}
+          />
+        }
+        tools={
+          <ExportButtons call={exportRequests} input={{ bucket, ...filter }} name={`${bucket}-requests`} />
+        }
+      >
         <RequestFilters filter={filter} onChange={onFilter} />
       </FoldedFilters>
-      <div className={classes.tools}>
-        <CheckField
-          label={t('live')}
-          checked={isLive}
-          disabled={!isOn}
-          onChange={(event) => setLive(event.currentTarget.checked)}
-        />
-        <ExportButtons call={exportRequests} input={{ bucket, ...filter }} name={`${bucket}-requests`} />
-      </div>
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {() => (requests.length === 0 ? <p>{t('requests.none')}</p> : <RequestTable requests={requests} />)}
       </Loaded>
