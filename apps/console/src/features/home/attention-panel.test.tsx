@@ -26,8 +26,9 @@ test('names files that arrived through a link', async () => {
   expect(screen.getByRole('link', { name: 'View share links' })).toHaveAttribute('href', '/dss/share-links');
 });
 
-test('people who may not see links are told nothing that they could not open', async () => {
-  const asked = answers(listStorageConcerns, { certificates: [], refusals: [], received: [link] });
+test('people are told nothing that they could not open', async () => {
+  const certificate = { domain: 'www.example.com', bucket: 'site', ends_at: 1, is_renewal_failing: false };
+  const asked = answers(listStorageConcerns, { certificates: [certificate], refusals: [], received: [link] });
   await show(<AttentionPanel />, { user: person('read_only') });
   await waitFor(() => expect(asked.inputs).toHaveLength(1));
   expect(screen.queryByRole('heading', { name: 'Needs attention' })).toBeNull();

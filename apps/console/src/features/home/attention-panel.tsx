@@ -19,7 +19,9 @@ import {
   storageConcernsQuery,
   useReceivedSeen,
 } from '#features/storage/index.ts';
+import { useUser } from '#lib/calls/use-user.ts';
 import { formats } from '#lib/language/formats.ts';
+import { type CallName, covers } from '#lib/session/may.ts';
 import { useMay } from '#ui/actions/may.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
@@ -38,6 +40,16 @@ const icons = {
   received: IconInbox,
   spending: IconCoin,
 };
+/** The call that a person must be permitted to make in order to act on a concern. */
+const needs: Readonly<Record<Concern['kind'], CallName>> = {
+  certificate: 'setBucketTags',
+  job: 'listBulkJobs',
+  node: 'addBackupNode',
+  refusal: 'createAccessKey',
+  key: 'createAccessKey',
+  received: 'listShareLinks',
+  spending: 'billingSummary',
+};
 const nothing = { certificates: [], refusals: [], received: [] };
 
 /** Lists concerns that need attention. Hidden if there are none. */
@@ -49,12 +61,10 @@ export function AttentionPanel() {
   const { data: more = nothing } = useQuery(storageConcernsQuery(useReceivedSeen()));
   const maySeeMoney = useMay('billingSummary');
   const { data: money } = useQuery({ ...summaryQuery, enabled: maySeeMoney });
-  const mayManageKeys = useMay('createAccessKey');
-  const mayListLinks = useMay('listShareLinks');
-  const concerns = concernsOf({ jobs, nodes, keys, money, ...more }, Date.now()).filter(({ kind }) => {
-    if (kind === 'received') return mayListLinks;
-    return mayManageKeys || (kind !== 'key' && kind !== 'refusal');
-  });
+  const role = useUser()?.role;
+  const concerns = concernsOf({ jobs, nodes, keys, money, ...more }, Date.now()).filter(({ kind }) =>
+    covers(role, needs[kind]),
+  );
   if (concerns.length === 0) return null;
   return (
     <Panel title={t('attention.title')}>

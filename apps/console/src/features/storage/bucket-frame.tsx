@@ -7,6 +7,7 @@ import { CallRefused } from '#lib/calls/call-refused.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PageTabs } from '#ui/page/page-tabs.tsx';
+import { ReadOnlyBadge } from '#ui/page/read-only-badge.tsx';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
 import classes from './bucket-frame.module.css';
@@ -30,6 +31,7 @@ export function BucketFrame() {
           <Link to="/dss/buckets">{t('objects.root')}</Link>
         </nav>
         <ScreenHeading title={bucket} />
+        <ReadOnlyBadge />
       </div>
       <PageTabs
         of="/dss/buckets/$bucket"

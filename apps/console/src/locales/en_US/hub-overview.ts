@@ -10,6 +10,7 @@ export const texts = {
     waiting: 'Waiting for review',
     disputed: 'Disputes',
     decide: 'Decide',
+    seeDisputes: 'View disputes',
     refused: 'Rejected',
     withdrawn: 'Withdrawn',
     contributors: 'Contributors',

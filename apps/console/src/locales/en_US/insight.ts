@@ -21,7 +21,8 @@ export const texts = {
   requests: {
     title: 'Requests',
     text: 'Requests to this bucket at the S3 endpoint. Kept for {{days}} days, up to {{rows}} requests per account.',
-    off: 'Request logging is off for this bucket. Turn it on to record requests from now on.',
+    off: 'Request logging is off for this bucket.',
+    offHint: 'Turn it on to record requests from now on.',
     turnOn: 'Turn on logging',
     turnOff: 'Turn off logging',
     none: 'No requests found.',

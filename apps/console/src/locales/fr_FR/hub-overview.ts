@@ -13,6 +13,7 @@ export const texts = {
     waiting: 'En attente de relecture',
     disputed: 'Litiges',
     decide: 'Décider',
+    seeDisputes: 'Voir les litiges',
     refused: 'Refusés',
     withdrawn: 'Retirés',
     contributors: 'Contributeurs',

@@ -24,7 +24,8 @@ export const texts = {
   requests: {
     title: 'Requêtes',
     text: 'Requêtes à ce bucket sur le point de terminaison S3. Conservées {{days}} jours, {{rows}} requêtes au plus par compte.',
-    off: 'La journalisation des requêtes est désactivée pour ce bucket. Activez-la pour enregistrer les prochaines.',
+    off: 'La journalisation des requêtes est désactivée pour ce bucket.',
+    offHint: 'Activez-la pour enregistrer les prochaines.',
     turnOn: 'Activer la journalisation',
     turnOff: 'Désactiver la journalisation',
     none: 'Aucune requête trouvée.',

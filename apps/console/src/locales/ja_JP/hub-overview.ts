@@ -13,6 +13,7 @@ export const texts = {
     waiting: '審査待ち',
     disputed: '判定待ち',
     decide: '判定する',
+    seeDisputes: '判定待ちを見る',
     refused: '不採用',
     withdrawn: '取り下げ',
     contributors: '提供者',

@@ -13,6 +13,7 @@ export const texts = {
     waiting: '待审核',
     disputed: '争议',
     decide: '去决定',
+    seeDisputes: '查看争议',
     refused: '已拒绝',
     withdrawn: '已撤回',
     contributors: '贡献者',

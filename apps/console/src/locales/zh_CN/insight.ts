@@ -24,7 +24,8 @@ export const texts = {
   requests: {
     title: '请求',
     text: '在 S3 端点对此存储桶的每个请求。保留 {{days}} 天，每个账户最多 {{rows}} 条。',
-    off: '此存储桶未开启请求日志记录。开启后将记录之后的请求。',
+    off: '此存储桶未开启请求日志记录。',
+    offHint: '开启后将记录之后的请求。',
     turnOn: '开启日志记录',
     turnOff: '关闭日志记录',
     none: '没有找到请求。',

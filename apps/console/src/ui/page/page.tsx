@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useUser } from '#lib/calls/use-user.ts';
 import { Reef } from '../art/reef.tsx';
-import { Badge } from '../text/badge.tsx';
 import { useFoldedText } from '../text/use-folded-text.tsx';
 import classes from './page.module.css';
 import { PageCrumb } from './page-crumb.tsx';
+import { ReadOnlyBadge } from './read-only-badge.tsx';
 import { ScreenHeading } from './screen-heading.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -48,16 +46,5 @@ export function Page(props: PageProps) {
       </div>
       {children}
     </div>
-  );
-}
-
-/** Says why people who may only read see no actions. */
-function ReadOnlyBadge() {
-  const { t } = useTranslation('common');
-  if (useUser()?.role !== 'read_only') return null;
-  return (
-    <span title={t('readOnlyText')}>
-      <Badge>{t('readOnly')}</Badge>
-    </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ReadOnlyBadge } from './read-only-badge.tsx';
 import classes from './record-head.module.css';
 import { ScreenHeading } from './screen-heading.tsx';
 
@@ -23,6 +24,7 @@ export function RecordHead({ wayLabel, way, title, children, tabs }: RecordHeadP
       <div className={classes.title}>
         <ScreenHeading title={title} />
         {children}
+        <ReadOnlyBadge />
       </div>
       {tabs}
     </div>

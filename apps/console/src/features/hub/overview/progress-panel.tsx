@@ -2,6 +2,7 @@ import type { HubItemState } from '@atoll/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
+import { useMay } from '#ui/actions/may.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { ProgressBar } from '#ui/text/progress-bar.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
@@ -19,6 +20,7 @@ const kinds = {
 export function ProgressPanel({ progress, projectId }: { progress: Progress; projectId: string }) {
   const { t } = useTranslation('hub-overview');
   const { items, target_items: target, forecast_at: forecast } = progress;
+  const mayDecide = useMay('decideHubDispute');
   const count = (kind: keyof typeof kinds) =>
     kinds[kind].reduce((sum, state) => sum + (items[state] ?? 0), 0);
   const accepted = count('accepted');
@@ -35,7 +37,7 @@ export function ProgressPanel({ progress, projectId }: { progress: Progress; pro
           note={
             disputed > 0 && (
               <TextLink to="/datahub/$project/disputes" params={{ project: projectId }}>
-                {t('progress.decide')}
+                {mayDecide ? t('progress.decide') : t('progress.seeDisputes')}
               </TextLink>
             )
           }

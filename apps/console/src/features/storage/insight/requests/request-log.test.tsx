@@ -1,6 +1,7 @@
 import { getRequestLog, listRequests } from '@atoll/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { person } from '#testing/people.ts';
 import { answers } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
 import { RequestLog } from './request-log.tsx';
@@ -24,4 +25,13 @@ test('a log that found nothing can still be filtered', async () => {
   expect(await screen.findByText('No requests found.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Download as CSV' })).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Operation' })).toBeInTheDocument();
+});
+
+test('people who may not turn the log on are not asked to', async () => {
+  answers(getRequestLog, { ...setting, is_on: false });
+  answers(listRequests, { requests: [], next_cursor: null });
+  const log = <RequestLog bucket="reef" filter={{}} onFilter={() => undefined} />;
+  await show(log, { user: person('read_only') });
+  expect(await screen.findByText('Request logging is off for this bucket.')).toBeVisible();
+  expect(screen.queryByText(/Turn it on/)).toBeNull();
 });

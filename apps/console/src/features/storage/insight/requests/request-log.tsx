@@ -43,7 +43,11 @@ export function RequestLog(props: RequestLogProps) {
             </May>
           }
         >
-          {!isOn && <p>{t('requests.off')}</p>}
+          {!isOn && (
+            <p>
+              {t('requests.off')} <May call="setRequestLog">{t('requests.offHint')}</May>
+            </p>
+          )}
           <Requests {...props} isOn={isOn} />
         </Panel>
       )}
