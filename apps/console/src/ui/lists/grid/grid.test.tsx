@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { useMemo } from 'react';
 import { expect, test, vi } from 'vitest';
 import { show } from '#testing/show.tsx';
 import { Grid } from './grid.tsx';
@@ -23,8 +24,13 @@ const columns: GridColumn<Bucket>[] = [
 const buckets = [{ name: 'photos', objects: 7 }];
 const idOf = ({ name }: Bucket) => name;
 
-function List() {
-  return <Grid label="Buckets" columns={columns} rows={useArrayRows(buckets)} idOf={idOf} nameOf={idOf} />;
+function List({ minWidthPx = 80 }: { minWidthPx?: number }) {
+  const shown = useMemo(
+    () =>
+      columns.map((one) => (one.isWideOnly ? one : { ...one, minWidthPx: one.isMain ? 400 : minWidthPx })),
+    [minWidthPx],
+  );
+  return <Grid label="Buckets" columns={shown} rows={useArrayRows(buckets)} idOf={idOf} nameOf={idOf} />;
 }
 
 const cells = () => screen.getAllByRole('gridcell').map(({ textContent }) => textContent);
@@ -37,6 +43,17 @@ test.each([
 ])('at %i px, a row shows what fits there', async (widthPx, texts) => {
   const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(widthPx);
   await show(<List />);
+  expect(cells()).toEqual(texts);
+  width.mockRestore();
+});
+
+test.each([
+  [700, ['photos', '7 objects']],
+  // Scrolls sideways.
+  [900, ['photos', '7']],
+])('at %i px, columns that need more are lines unless the list is wide', async (widthPx, texts) => {
+  const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(widthPx);
+  await show(<List minWidthPx={600} />);
   expect(cells()).toEqual(texts);
   width.mockRestore();
 });

@@ -4,6 +4,8 @@ import { useDensity } from './use-density.ts';
 
 /** Below this width, each row has two lines instead of columns. */
 const linesBelowPx = 520;
+/** Below this width too, if the columns don't fit. A wider list then scrolls sideways, with its headers to sort by. */
+const scrollFromPx = 800;
 
 const rowPx = { comfortable: 44, compact: 36, lines: 60 } as const;
 
@@ -29,12 +31,12 @@ export function useGridShape<Row>(
 ): GridShape<Row> {
   const widthPx = useWidth(root);
   const density = useDensity();
-  const isLines = widthPx < linesBelowPx;
   const fitting = useMemo(
-    () => fitColumns(columns, isLines ? 0 : widthPx - aroundPx),
-    [columns, isLines, widthPx, aroundPx],
+    () => fitColumns(columns, widthPx < linesBelowPx ? 0 : widthPx - aroundPx),
+    [columns, widthPx, aroundPx],
   );
   const neededPx = neededFor(fitting) + aroundPx;
+  const isLines = widthPx < (neededPx > widthPx ? scrollFromPx : linesBelowPx);
   return {
     columns: fitting,
     isLines,
