@@ -1,16 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
+import { useMediaQuery } from '#ui/actions/use-media-query.ts';
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { type Amounts, type Cell, matrixOf, missingOf } from './coverage.ts';
 import classes from './overview.module.css';
 
-const shownCountries = 8;
+/** Those with most items; more don't fit. The rest is in one column. */
+const shownCountries = { wide: 8, narrow: 5 };
 
 /** A matrix of languages and countries, with accepted items and quotas. */
 export function CoverageMatrix({ coverage }: { coverage: readonly Cell[] }) {
   const { t } = useTranslation('hub-overview');
-  const { languages, countries, hasOthers, at, ofOthers, ofLanguage } = matrixOf(coverage, shownCountries);
+  const isWide = useMediaQuery('(min-width: 1440px)');
+  const most = isWide ? shownCountries.wide : shownCountries.narrow;
+  const { languages, countries, hasOthers, at, ofOthers, ofLanguage } = matrixOf(coverage, most);
   if (languages.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard
