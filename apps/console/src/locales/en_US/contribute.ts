@@ -64,6 +64,13 @@ export const texts = {
     file: 'Files',
     form: 'Answers to a form',
   },
+  itemTypes: {
+    image: 'Picture',
+    audio: 'Recording',
+    text: 'Text',
+    file: 'File',
+    form: 'Form',
+  },
   states: {
     paused: 'This project is paused and isn’t accepting items.',
     draining: 'This project has ended. Items in review are still decided.',
@@ -140,7 +147,7 @@ export const texts = {
     little: 'Only {{size}} of space left for this page. Send your waiting items before you add more.',
     full: 'Not enough space on this device',
     fullText:
-      'Nothing is lost: the file is still on this page. Save it as a file, or free up space and try again.',
+      'Nothing is lost: the item is still on this page. Save it as a file, or free up space and try again.',
     notSaved: 'The item couldn’t be saved on this device',
     notSavedText: 'Nothing is lost: it’s still on this page. Try again, or save it as a file.',
     saveFile: 'Save as file',
@@ -183,7 +190,7 @@ export const texts = {
     quiet: 'We can’t hear anything yet. Speak louder or move closer.',
     denied: 'The microphone isn’t available. Allow it in your browser’s settings, or choose a recording.',
     choose: 'Choose recording',
-    length: 'Length: {{seconds}} s',
+    length: 'Length: {{duration}}',
   },
   queue: {
     title: 'On this device',
@@ -205,6 +212,7 @@ export const texts = {
   list: {
     title: 'Sent items',
     empty: 'You haven’t sent anything yet.',
+    unreachable: 'Your sent items appear here when you’re connected again.',
     more: 'Show more',
     earned: 'Earned',
     pending: 'Pending',

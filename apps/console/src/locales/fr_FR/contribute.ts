@@ -71,6 +71,13 @@ export const texts = {
     file: 'Fichiers',
     form: 'Réponses à un formulaire',
   },
+  itemTypes: {
+    image: 'Photo',
+    audio: 'Enregistrement',
+    text: 'Texte',
+    file: 'Fichier',
+    form: 'Formulaire',
+  },
   states: {
     paused: 'Ce projet est en pause. Il n’accepte aucun élément pour le moment.',
     draining: 'Ce projet est terminé. Les éléments en relecture seront encore décidés.',
@@ -195,7 +202,7 @@ export const texts = {
     denied:
       'Le microphone n’est pas accessible. Autorisez-le dans les paramètres du navigateur, ou choisissez un enregistrement.',
     choose: 'Choisir un enregistrement',
-    length: 'Durée : {{seconds}} s',
+    length: 'Durée : {{duration}}',
   },
   queue: {
     title: 'Sur cet appareil',
@@ -218,6 +225,7 @@ export const texts = {
   list: {
     title: 'Éléments envoyés',
     empty: 'Vous n’avez encore rien envoyé.',
+    unreachable: 'Vos éléments envoyés apparaîtront ici dès que la connexion sera rétablie.',
     more: 'Afficher plus',
     earned: 'Gagné',
     pending: 'En attente',

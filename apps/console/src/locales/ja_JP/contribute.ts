@@ -63,6 +63,13 @@ export const texts = {
     file: 'ファイル',
     form: 'フォームへの回答',
   },
+  itemTypes: {
+    image: '写真',
+    audio: '録音',
+    text: 'テキスト',
+    file: 'ファイル',
+    form: 'フォーム',
+  },
   states: {
     paused: 'このプロジェクトは一時停止中です。現在アイテムは受け付けていません。',
     draining: 'このプロジェクトは終了しました。審査中のアイテムは引き続き判定されます。',
@@ -183,7 +190,7 @@ export const texts = {
     quiet: 'まだ何も聞こえません。大きな声で話すか、マイクに近づいてください。',
     denied: 'マイクを使用できません。ブラウザーの設定で許可するか、録音ファイルを選択してください。',
     choose: '録音ファイルを選択',
-    length: '長さ：{{seconds}} 秒',
+    length: '長さ：{{duration}}',
   },
   queue: {
     title: 'この端末',
@@ -206,6 +213,7 @@ export const texts = {
   list: {
     title: '送信済み',
     empty: 'まだ何も送信していません。',
+    unreachable: '接続が回復すると、送信したアイテムがここに表示されます。',
     more: 'さらに表示',
     earned: '獲得済み',
     pending: '決定待ち',

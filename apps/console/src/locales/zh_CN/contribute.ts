@@ -62,6 +62,13 @@ export const texts = {
     file: '文件',
     form: '表单回答',
   },
+  itemTypes: {
+    image: '图片',
+    audio: '录音',
+    text: '文本',
+    file: '文件',
+    form: '表单',
+  },
   states: {
     paused: '此项目已暂停，目前不接收条目。',
     draining: '此项目已结束。审核中的条目仍会得到决定。',
@@ -178,7 +185,7 @@ export const texts = {
     quiet: '目前还听不到声音。请大声一些，或靠近麦克风。',
     denied: '无法使用麦克风。请在浏览器设置中允许，或选择一段录音。',
     choose: '选择录音',
-    length: '时长：{{seconds}} 秒',
+    length: '时长：{{duration}}',
   },
   queue: {
     title: '在此设备上',
@@ -200,6 +207,7 @@ export const texts = {
   list: {
     title: '已提交',
     empty: '您还没有提交任何内容。',
+    unreachable: '恢复连接后，已提交的条目会显示在这里。',
     more: '显示更多',
     earned: '已获得',
     pending: '待决定',

@@ -135,7 +135,7 @@ export function Capture({ project, contributed, owner, onChange, onPractise }: C
         onChange={(answers) => change({ answers })}
       />
       {problem ? (
-        <NotSaved draft={draft} isFull={problem === 'full'} onRetry={() => void save()} />
+        <NotSaved project={project} draft={draft} isFull={problem === 'full'} onRetry={() => void save()} />
       ) : (
         <div className={classes.send}>
           <LackText lack={lack && lackOf(draft, project) && lack} type={project.item_type} />

@@ -11,7 +11,7 @@ export interface MediaInputProps {
   project: Collection;
   draft: Draft;
   onChange: (changes: Partial<Draft>) => void;
-  /** Called with true while a picture's hidden data is being removed, and then with false. */
+  /** Called with true while a picture's hidden data is being removed or sound is being recorded, and then with false. */
   onPreparing: (isPreparing: boolean) => void;
 }
 
@@ -24,7 +24,7 @@ export function MediaInput({ project, draft, onChange, onPreparing }: MediaInput
     case 'image':
       return <PictureInput draft={draft} onChange={onChange} onPreparing={onPreparing} />;
     case 'audio':
-      return <SoundInput draft={draft} onChange={onChange} />;
+      return <SoundInput draft={draft} onChange={onChange} onPreparing={onPreparing} />;
     case 'file':
       return <FileInput draft={draft} onChange={onChange} />;
     case 'text':

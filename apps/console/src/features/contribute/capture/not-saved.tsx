@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { saveBlob } from '#lib/browser/save-text.ts';
+import { saveBlob, saveText } from '#lib/browser/save-text.ts';
 import { Button } from '#ui/actions/button.tsx';
+import type { Collection } from '../collection.ts';
 import type { Draft } from '../queue/database.ts';
+import { answersText } from '../shell/names.ts';
 import classes from './capture.module.css';
 
 export interface NotSavedProps {
+  project: Pick<Collection, 'fields' | 'languages'>;
   draft: Draft;
   /** Whether the device has no space for the item. */
   isFull: boolean;
@@ -12,9 +15,14 @@ export interface NotSavedProps {
 }
 
 /** Reports that the item could not be stored on the device. It is still in this page, and can be saved as a file. */
-export function NotSaved({ draft, isFull, onRetry }: NotSavedProps) {
+export function NotSaved({ project, draft, isFull, onRetry }: NotSavedProps) {
   const { t } = useTranslation('contribute');
-  const { file, fileName, text } = draft;
+  const { file, fileName, text, answers } = draft;
+  const save = () => {
+    if (file) saveBlob(fileName, file);
+    const words = [text, answersText(project, answers)].filter(Boolean).join('\n');
+    if (words) saveText('item.txt', words, 'text/plain;charset=utf-8');
+  };
   return (
     <div role="alert" className={classes.alarm}>
       <p>
@@ -22,10 +30,7 @@ export function NotSaved({ draft, isFull, onRetry }: NotSavedProps) {
       </p>
       <p>{t(isFull ? 'room.fullText' : 'room.notSavedText')}</p>
       <div className={classes.buttons}>
-        <Button
-          variant="default"
-          onClick={() => saveBlob(fileName || 'item.txt', file ?? new Blob([text], { type: 'text/plain' }))}
-        >
+        <Button variant="default" onClick={save}>
           {t('room.saveFile')}
         </Button>
         <Button onClick={onRetry}>{t('room.retry')}</Button>

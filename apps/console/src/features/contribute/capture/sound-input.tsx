@@ -1,11 +1,12 @@
 import { IconFileMusic, IconMicrophone, IconPlayerStop } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/language/formats.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { useObjectUrl } from '../shell/use-object-url.ts';
 import classes from './capture.module.css';
-import type { FileInputProps } from './media-input.tsx';
+import type { MediaInputProps } from './media-input.tsx';
 import { PickButton } from './pick-button.tsx';
 import { type Recording, useRecorder } from './use-recorder.ts';
 
@@ -14,7 +15,7 @@ const shortBelowMs = 1000;
 const loudestShown = 0.25;
 
 /** Records sound with a level meter, plays it back, and warns of a silent recording before it is sent. */
-export function SoundInput({ draft, onChange }: FileInputProps) {
+export function SoundInput({ draft, onChange, onPreparing }: Omit<MediaInputProps, 'project'>) {
   const { t } = useTranslation('contribute');
   const [recording, setRecording] = useState<Recording | null>(null);
   const { state, level, elapsedMs, isQuiet, start, stop } = useRecorder((made) => {
@@ -23,14 +24,14 @@ export function SoundInput({ draft, onChange }: FileInputProps) {
   });
   const url = useObjectUrl(draft.file);
   const isRecording = state === 'recording';
-  const seconds = (elapsedMs / 1000).toFixed(1);
+  // What was recorded before must not be sent instead.
+  useEffect(() => onPreparing(isRecording), [isRecording, onPreparing]);
   return (
     <div className={classes.media}>
       {isRecording && (
         <div className={classes.recording}>
           <p role="timer" aria-live="off">
-            <span className={classes.dot} aria-hidden /> {t('sound.recording')} ·{' '}
-            {t('sound.length', { seconds })}
+            <span className={classes.dot} aria-hidden /> {t('sound.recording')} · {formats.seconds(elapsedMs)}
           </p>
           <LevelMeter level={Math.min(1, level / loudestShown)} />
           {isQuiet && <Refusal text={t('sound.quiet')} />}
@@ -80,7 +81,7 @@ function Findings({ recording: { durationMs, isSilent } }: { recording: Recordin
   const { t } = useTranslation('contribute');
   return (
     <>
-      <p className={classes.declared}>{t('sound.length', { seconds: (durationMs / 1000).toFixed(1) })}</p>
+      <p className={classes.declared}>{t('sound.length', { duration: formats.seconds(durationMs) })}</p>
       {isSilent && <Refusal text={t('sound.silent')} />}
       {!isSilent && durationMs < shortBelowMs && <Refusal text={t('sound.short')} />}
     </>

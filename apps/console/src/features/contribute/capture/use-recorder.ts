@@ -27,13 +27,25 @@ export function useRecorder(onRecorded: (recording: Recording) => void) {
   const [elapsedMs, setElapsedMs] = useState(0);
   const [isQuiet, setQuiet] = useState(false);
   const running = useRef<Running | null>(null);
-  useEffect(() => () => running.current?.stop(), []);
+  const isOver = useRef(false);
+  useEffect(() => {
+    isOver.current = false;
+    return () => {
+      isOver.current = true;
+      running.current?.stop();
+    };
+  }, []);
 
   const start = async () => {
     setState('starting');
     setElapsedMs(0);
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      // The person left while the browser asked for permission.
+      if (isOver.current) {
+        for (const track of stream.getTracks()) track.stop();
+        return;
+      }
       const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
       const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {});
       const chunks: Blob[] = [];

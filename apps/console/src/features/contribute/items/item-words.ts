@@ -1,4 +1,12 @@
-/** The text keys of states, findings and reasons. */
+/** The text keys of types, states, findings and reasons. */
+export const typeKeys = {
+  image: 'itemTypes.image',
+  audio: 'itemTypes.audio',
+  text: 'itemTypes.text',
+  file: 'itemTypes.file',
+  form: 'itemTypes.form',
+} as const;
+
 export const stateWordKeys = {
   uploading: 'itemStates.uploading',
   received: 'itemStates.received',

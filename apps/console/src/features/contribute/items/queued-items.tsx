@@ -83,7 +83,11 @@ function QueuedRow({ item, name, onRetry, onDelete }: QueuedRowProps) {
         <span className={classes.name}>{name}</span>
         <Badge tone={isRefused ? 'bad' : 'plain'}>{useStateWords(item)}</Badge>
       </div>
-      <p className={classes.when}>{formats.dateTime(item.createdAt)}</p>
+      <p className={classes.when}>
+        {[formats.dateTime(item.createdAt), item.file && formats.bytes(item.file.sizeBytes)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       {isRefused && (
         <>
           <p role="alert">{words}</p>
@@ -101,11 +105,9 @@ function QueuedRow({ item, name, onRetry, onDelete }: QueuedRowProps) {
   );
 }
 
-/** Returns the beginning of the text, else the name and size of the file. */
+/** Returns the text, else the answers, else the name of the file. */
 function nameOf({ file, text, answers }: QueuedItem, project: Collection): string {
-  const written = text || answersLine(project, answers);
-  if (written || !file) return written;
-  return `${file.name} · ${formats.bytes(file.sizeBytes)}`;
+  return text || answersLine(project, answers) || (file?.name ?? '');
 }
 
 function useStateWords(item: QueuedItem): string {

@@ -8,11 +8,11 @@ import { Badge, type BadgeProps } from '#ui/text/badge.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { ask } from '../client.ts';
 import type { Collection } from '../collection.ts';
-import { answersLine, languageName } from '../shell/names.ts';
+import { answersLine } from '../shell/names.ts';
 import { Noted } from '../shell/noted.tsx';
 import { useAction } from '../shell/use-action.ts';
 import { AppealDialog } from './appeal-dialog.tsx';
-import { checkKey, reasonKeys, stateWordKeys } from './item-words.ts';
+import { checkKey, reasonKeys, stateWordKeys, typeKeys } from './item-words.ts';
 import classes from './items.module.css';
 import type { Sent } from './sent-items.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -57,7 +57,7 @@ export function SentItem({ project, item, onChanged }: SentItemProps) {
     <li className={classes.item}>
       <div className={classes.row}>
         <span className={classes.name}>
-          {text || answersLine(project, answers) || size || languageName(item.language)}
+          {text || answersLine(project, answers) || t(typeKeys[project.item_type])}
         </span>
         <Badge tone={tones[state] ?? 'plain'}>{t(stateWordKeys[state])}</Badge>
       </div>

@@ -64,6 +64,12 @@ export function SentItems({ project, owner, onChanged }: SentItemsProps) {
       {isUnreachable && keptAt !== null && <Note>{t('lastSeen', { time: formats.relative(keptAt) })}</Note>}
       {refusal && <Refusal text={refusal.message} />}
       {!data && !refusal && !isUnreachable && <SkeletonBlock height={160} />}
+      {isUnreachable && !data && <p className={classes.when}>{t('list.unreachable')}</p>}
+      {!data && (refusal || isUnreachable) && (
+        <Button size="sm" variant="default" onClick={reload}>
+          {t('room.retry')}
+        </Button>
+      )}
       {data && items.length === 0 && <p className={classes.when}>{t('list.empty')}</p>}
       <ul className={classes.list}>
         {items.map((item) => (

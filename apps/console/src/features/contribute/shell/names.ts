@@ -67,3 +67,17 @@ export function answersLine(
     .map(([field, answer]) => optionName(field, String(answer), languages))
     .join(' · ');
 }
+
+/** Returns the answers of a form, a line for each. */
+export function answersText(
+  { fields, languages }: { readonly fields: Fields; readonly languages: readonly string[] },
+  answers: Readonly<Record<string, unknown>>,
+): string {
+  return fields
+    .filter(({ name }) => answers[name] !== undefined)
+    .map((field) => {
+      const words = [answers[field.name]].flat().map((one) => optionName(field, String(one), languages));
+      return `${labelOf(field.labels, languages, field.name)}: ${words.join(', ')}`;
+    })
+    .join('\n');
+}
