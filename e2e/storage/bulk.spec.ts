@@ -133,8 +133,8 @@ test(
       dialogOf(page).getByRole('button', { name: 'Download as CSV' }).click(),
     ]);
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
-    expect(lines).toContain('papers/,,skipped,0,3022,nameTakenInTarget');
-    expect(lines).toContain('photos/été/,,done,0,,');
+    expect(lines).toContain('papers/,,skipped,0,3022,nameTakenInTarget,');
+    expect(lines).toContain('photos/été/,,done,0,,,');
     await page.goto(`/dss/buckets/${other}?prefix=archive%2F`);
     await expect(page.getByRole('row', { name: 'photos' })).toBeVisible();
 

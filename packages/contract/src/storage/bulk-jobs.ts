@@ -12,8 +12,8 @@ const ofJob = z.strictObject({ job: jobId });
 const cursor = z.optional(text(4096));
 const limit = z.optional(z.int().check(z.minimum(1), z.maximum(limits.pageSizeMax)));
 
-/** Behavior if the target name is taken. */
-const onConflict = z.enum(['skip', 'replace', 'fail']);
+/** Behavior if the target name is taken. `keep_both` adds the first free number to the name. */
+const onConflict = z.enum(['skip', 'replace', 'keep_both', 'fail']);
 
 /** The operation on each object. */
 export const bulkTask = z.discriminatedUnion('kind', [
@@ -196,7 +196,7 @@ export const listBulkJobResults = defineCall({
   method: 'GET',
   path: `${path}/results`,
   summary:
-    'List a job’s results by key. Jobs with more than 10,000 objects list failed and skipped ones only.',
+    'List a job’s results by key. Jobs with more than 10,000 objects list failed and renamed ones only.',
   auth: 'session',
   permission: { needs: 'read' },
   input: z.strictObject({
@@ -217,6 +217,8 @@ export const listBulkJobResults = defineCall({
         code: z.nullable(z.int()),
         /** A more specific reason such as `objectLocked`; for a revert, `broughtBack` or `deleted`. */
         reason: z.nullable(z.string()),
+        /** The key that a copied or moved object got because its own was taken. */
+        new_key: z.nullable(z.string()),
       }),
     ),
     next_cursor: z.nullable(z.string()),

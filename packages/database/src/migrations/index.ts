@@ -62,6 +62,7 @@ import { shareReceipts } from './0067-share-receipts.ts';
 import { notificationQueues } from './0068-notification-queues.ts';
 import { spendingAlert } from './0069-spending-alert.ts';
 import { itemsToCheck } from './0070-items-to-check.ts';
+import { renamedObjects } from './0071-renamed-objects.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -130,4 +131,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   notificationQueues,
   spendingAlert,
   itemsToCheck,
+  renamedObjects,
 ];

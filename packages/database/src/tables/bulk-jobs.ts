@@ -57,4 +57,6 @@ interface BulkJobResultsTable {
   code: number | null;
   /** 0: not included in the job's counts. */
   is_counted: number;
+  /** The key of the copy, if it isn't the source's in the target folder, or if the source is still to be deleted. */
+  target_key: string | null;
 }

@@ -401,6 +401,10 @@ export const texts = {
     member: 'Member',
     billing: 'Billing',
     read_only: 'Read-only',
+    skip: 'Skip',
+    replace: 'Replace',
+    keep_both: 'Keep both',
+    fail: 'Report an error',
     owner: 'Owner',
   },
   details: {

@@ -103,7 +103,7 @@ export const texts = {
     outcome: 'Result',
     csv: 'Download as CSV',
     noResults: 'No results.',
-    largeNote: 'Jobs with more than 10,000 objects keep failed results only.',
+    largeNote: 'Jobs with more than 10,000 objects keep failed and renamed results only.',
   },
   outcomes: {
     done: 'Done',
@@ -111,6 +111,7 @@ export const texts = {
     skipped: 'Skipped',
     broughtBack: 'Restored',
     deleted: 'Deleted',
+    renamed: 'Kept as {{name}}',
   },
   reasons: {
     accessDenied: 'You don’t have permission.',
@@ -143,6 +144,8 @@ export const texts = {
     failed_other: '{{count}} can’t be changed',
     conflicts_one: '{{count}} name already exists there',
     conflicts_other: '{{count}} names already exist there',
+    renamed_one: '{{count}} will be renamed to keep both',
+    renamed_other: '{{count}} will be renamed to keep both',
     unknown: 'The objects couldn’t be counted.',
   },
   delete: {
@@ -165,6 +168,7 @@ export const texts = {
     move: 'Move here',
     conflict: 'If a name already exists',
     skip: 'Skip',
+    keepBoth: 'Keep both',
     replace: 'Replace',
     fail: 'Report an error',
     lost: 'Existing objects with these names will be lost, because the destination bucket doesn’t keep versions.',

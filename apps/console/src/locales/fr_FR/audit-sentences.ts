@@ -410,6 +410,10 @@ export const texts: Catalogue<typeof english> = {
     member: 'Membre',
     billing: 'Facturation',
     read_only: 'Lecture seule',
+    skip: 'Ignorer',
+    replace: 'Remplacer',
+    keep_both: 'Garder les deux',
+    fail: 'Signaler une erreur',
     owner: 'Propriétaire',
   },
   details: {

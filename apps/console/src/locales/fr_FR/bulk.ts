@@ -117,7 +117,7 @@ export const texts = {
     outcome: 'Résultat',
     csv: 'Télécharger en CSV',
     noResults: 'Aucun résultat.',
-    largeNote: 'Une tâche de plus de 10 000 objets ne conserve que les échecs.',
+    largeNote: 'Une tâche de plus de 10 000 objets ne conserve que les échecs et les objets renommés.',
   },
   outcomes: {
     done: 'Traité',
@@ -125,6 +125,7 @@ export const texts = {
     skipped: 'Ignoré',
     broughtBack: 'Restauré',
     deleted: 'Supprimé',
+    renamed: 'Conservé sous le nom {{name}}',
   },
   reasons: {
     accessDenied: 'Vous n’avez pas l’autorisation nécessaire.',
@@ -161,6 +162,9 @@ export const texts = {
     conflicts_one: '{{count}} nom existe déjà à destination',
     conflicts_many: '{{count}} noms existent déjà à destination',
     conflicts_other: '{{count}} noms existent déjà à destination',
+    renamed_one: '{{count}} sera renommé pour garder les deux',
+    renamed_many: '{{count}} seront renommés pour garder les deux',
+    renamed_other: '{{count}} seront renommés pour garder les deux',
     unknown: 'Impossible de compter les objets.',
   },
   delete: {
@@ -183,6 +187,7 @@ export const texts = {
     move: 'Déplacer ici',
     conflict: 'Si un nom existe déjà',
     skip: 'Ignorer',
+    keepBoth: 'Garder les deux',
     replace: 'Remplacer',
     fail: 'Signaler une erreur',
     lost: 'Les objets existants de même nom seront perdus, car le bucket de destination ne conserve pas les versions.',

@@ -402,6 +402,10 @@ export const texts: Catalogue<typeof english> = {
     member: 'メンバー',
     billing: '請求',
     read_only: '読み取り専用',
+    skip: 'スキップ',
+    replace: '置き換える',
+    keep_both: '両方を残す',
+    fail: 'エラーにする',
     owner: 'オーナー',
   },
   details: {

@@ -96,7 +96,7 @@ export const texts = {
     outcome: '結果',
     csv: 'CSV をダウンロード',
     noResults: '該当する結果はありません。',
-    largeNote: '10,000 件を超えるジョブでは、失敗したものだけが残ります。',
+    largeNote: '10,000 件を超えるジョブでは、失敗したものと名前を変えたものだけが残ります。',
   },
   outcomes: {
     done: '完了',
@@ -104,6 +104,7 @@ export const texts = {
     skipped: 'スキップ',
     broughtBack: '復元済み',
     deleted: '削除した',
+    renamed: '{{name}} として保存',
   },
   reasons: {
     accessDenied: 'この操作をする権限がありません。',
@@ -132,6 +133,7 @@ export const texts = {
     skipped_other: '{{count}} 件はスキップされます',
     failed_other: '{{count}} 件は変更できません',
     conflicts_other: '{{count}} 件の名前がすでに使われています',
+    renamed_other: '{{count}} 件は名前を変えて両方を残します',
     unknown: 'オブジェクトを数えられませんでした。',
   },
   delete: {
@@ -154,6 +156,7 @@ export const texts = {
     move: 'ここに移動',
     conflict: '同じ名前がある場合',
     skip: 'スキップ',
+    keepBoth: '両方を残す',
     replace: '置き換える',
     fail: 'エラーにする',
     lost: 'コピー先または移動先のバケットはバージョンを保持していないため、同じ名前のオブジェクトは失われます。',

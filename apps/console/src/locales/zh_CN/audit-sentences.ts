@@ -401,6 +401,10 @@ export const texts: Catalogue<typeof english> = {
     member: '成员',
     billing: '账单',
     read_only: '只读',
+    skip: '跳过',
+    replace: '替换',
+    keep_both: '两者都保留',
+    fail: '报告错误',
     owner: '所有者',
   },
   details: {

@@ -96,7 +96,7 @@ export const texts = {
     outcome: '结果',
     csv: '下载 CSV',
     noResults: '没有结果。',
-    largeNote: '超过 10,000 个对象的任务只保留失败的结果。',
+    largeNote: '超过 10,000 个对象的任务只保留失败和重命名的结果。',
   },
   outcomes: {
     done: '完成',
@@ -104,6 +104,7 @@ export const texts = {
     skipped: '已跳过',
     broughtBack: '已恢复',
     deleted: '已删除',
+    renamed: '已保留为 {{name}}',
   },
   reasons: {
     accessDenied: '您没有权限。',
@@ -132,6 +133,7 @@ export const texts = {
     skipped_other: '{{count}} 个将被跳过',
     failed_other: '{{count}} 个无法更改',
     conflicts_other: '目标位置已有 {{count}} 个同名对象',
+    renamed_other: '{{count}} 个将重命名，以保留两者',
     unknown: '无法统计对象数量。',
   },
   delete: {
@@ -154,6 +156,7 @@ export const texts = {
     move: '移动到此处',
     conflict: '如果目标位置已有同名对象',
     skip: '跳过',
+    keepBoth: '两者都保留',
     replace: '替换',
     fail: '报告错误',
     lost: '目标位置的同名对象将丢失，因为目标存储桶不保留版本。',

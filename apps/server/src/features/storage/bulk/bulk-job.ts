@@ -90,6 +90,8 @@ export interface ItemResult {
   sizeBytes: number;
   reason: string | null;
   code: number | null;
+  /** The key that the object got because its own was taken. */
+  newKey?: string | null;
 }
 
 /** Successful results are stored for jobs of up to this many objects; larger jobs only store the others. */

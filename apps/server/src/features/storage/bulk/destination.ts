@@ -38,9 +38,14 @@ export function movedSelection(task: Transfer, at: { bucketName: string; selecti
   return { keys: keys.map(keyOf), prefixes: prefixes.map(keyOf), versions: [] };
 }
 
-/** Reports whether no two selected items were moved to the same place, so that an undo can distinguish them. */
+/**
+ * Reports whether an undo can find and distinguish the moved objects: no two selected items have the same place, and a new name
+ * stays under the prefix it was selected with.
+ */
 export function isReversible(task: Transfer, at: { bucketName: string; selection: Selection }): boolean {
   const { keys, prefixes } = movedSelection(task, at);
+  const isCut = (prefix: string) => prefix !== '' && !prefix.endsWith('/');
+  if (task.on_conflict === 'keep_both' && at.selection.prefixes.some(isCut)) return false;
   const apart = [...prefixes].sort().every((prefix, index, sorted) => {
     const before = sorted[index - 1];
     return before === undefined || !prefix.startsWith(before);

@@ -20,8 +20,8 @@ export async function forecast(context: TurnContext, items: readonly Item[]): Pr
       task.obstacle(item) ??
       (taken.has(item.key) ? conflicts?.obstacle : undefined) ??
       (await permissionObstacle(context, item));
-    const result = task.kind === 'single' ? task.result?.(item) : undefined;
-    results.push(obstacle ? obstacleResult(item, obstacle) : doneResult(item, result));
+    const done = doneResult(item, task.kind === 'single' ? task : {});
+    results.push(obstacle ? obstacleResult(item, obstacle) : done);
   }
   return {
     results,

@@ -2,7 +2,7 @@ import { codes } from '@atoll/contract';
 import { type RefusalReason, StorageRefusal } from '../kernel/refusal.ts';
 import type { ItemResult } from './bulk-job.ts';
 import type { Item } from './read-page.ts';
-import type { Obstacle } from './tasks/task.ts';
+import type { Obstacle, SingleTask } from './tasks/task.ts';
 
 type Reason = Obstacle['reason'];
 
@@ -24,8 +24,12 @@ export function obstacleIn(error: unknown): Obstacle | undefined {
   return error instanceof StorageRefusal ? obstacleOf(error.reason) : undefined;
 }
 
-export function doneResult({ key, ref, sizeBytes }: Item, result?: string): ItemResult {
-  return { key, versionId: ref, outcome: 'done', sizeBytes, reason: result ?? null, code: null };
+export function doneResult(item: Item, task: Pick<SingleTask, 'result' | 'targetOf'> = {}): ItemResult {
+  const { key, ref, sizeBytes } = item;
+  const target = task.targetOf?.(item);
+  const newKey = target && !target.isUsual ? target.key : null;
+  const reason = task.result?.(item) ?? null;
+  return { key, versionId: ref, outcome: 'done', sizeBytes, reason, code: null, newKey };
 }
 
 export function obstacleResult({ key, ref, sizeBytes }: Item, obstacle: Obstacle): ItemResult {

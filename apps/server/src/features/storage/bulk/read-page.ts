@@ -8,6 +8,12 @@ export interface Item extends Selected {
   ref: string;
   /** The earlier version, for a task that restores it. */
   earlier?: Selected;
+  /** Its key in the target, if not the usual one. */
+  newKey?: string | undefined;
+  /** The first of its two steps was done in an earlier turn. */
+  isHalfDone?: boolean;
+  /** A folder that exists in the target too, so that nothing is copied. */
+  isMerged?: boolean;
 }
 
 export interface Page {

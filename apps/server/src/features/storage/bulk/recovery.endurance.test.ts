@@ -155,6 +155,43 @@ describeOnEveryDatabase('a bulk job', (open, dialect) => {
     expect(writes).toBeGreaterThan(2 * names.length);
   });
 
+  it.each(['copy', 'move'] as const)(
+    'keeps both objects of a name once, wherever its process dies: %s',
+    { timeout: 60_000 },
+    async (kind) => {
+      const ask = async ({ bucket, other }: Buckets) => {
+        const opened = await survivor.storage.authorizeBucket(owner, other);
+        const headers = { headers: plainHeaders };
+        for (const key of names)
+          await survivor.storage.objects.put(opened, key, { body: bytes('x') }, headers);
+        const task = { kind, to_bucket: other, to_prefix: '', on_conflict: 'keep_both' } as const;
+        return { bucket, selection: { prefixes: ['f/'] }, task };
+      };
+      await diesEverywhere(ask, 'off', async ({ bucket, other }) => {
+        const both = names.flatMap((key) => [key, `${key} (1)`]);
+        expect(await versionsIn(other)).toEqual(both.map((key) => [key, false]));
+        expect(await versionsIn(bucket)).toEqual(kind === 'move' ? [] : names.map((key) => [key, false]));
+      });
+    },
+  );
+
+  it('gives renamed objects their names back once, wherever its process dies', {
+    timeout: 60_000,
+  }, async () => {
+    const ask = async ({ bucket, other }: Buckets) => {
+      const opened = await survivor.storage.authorizeBucket(owner, other);
+      await survivor.storage.objects.put(opened, 'f/2', { body: bytes('x') }, { headers: plainHeaders });
+      const task = { kind: 'move', to_bucket: other, to_prefix: '', on_conflict: 'keep_both' } as const;
+      const { id } = await calls().startBulkJob({ bucket, selection: { prefixes: ['f/'] }, task }, mine);
+      await work(survivor, id);
+      return { bucket: other, task: { kind: 'move-back', job: id } as const };
+    };
+    await diesEverywhere(ask, 'off', async ({ bucket, other }) => {
+      expect(await versionsIn(other)).toEqual([['f/2', false]]);
+      expect(await versionsIn(bucket)).toEqual(names.map((key) => [key, false]));
+    });
+  });
+
   it.each(['off', 'enabled'] as const)(
     'moves each object back once, wherever its process dies, versioning being %s',
     {
@@ -186,31 +223,40 @@ describeOnEveryDatabase('a bulk job', (open, dialect) => {
     });
   });
 
-  it('stops before its end when it is cancelled, and goes on from there', async () => {
-    const { bucket, other } = await fill('off');
-    const opened = await survivor.storage.authorizeBucket(owner, bucket);
-    const headers = { headers: plainHeaders };
-    for (let n = 0; n < 250; n++) {
-      await survivor.storage.objects.put(opened, `f/${n + 10}`, { body: bytes('x') }, headers);
-    }
-    const task = { kind: 'copy', to_bucket: other, to_prefix: '', on_conflict: 'fail' } as const;
-    const { id } = await calls().startBulkJob({ bucket, selection: { all: true }, task }, mine);
-    const stopping = new AbortController();
-    const running = runnerOf(survivor)?.run(stopping.signal);
-    const look = () => calls().getBulkJob({ job: id }, mine);
-    await expect.poll(async () => (await versionsIn(other)).length, { interval: 5 }).toBeGreaterThan(0);
-    await calls().cancelBulkJob({ job: id }, mine);
-    await expect.poll(async () => (await look()).state, { interval: 5 }).toBe('cancelled');
-    const stopped = await look();
-    expect(stopped.done).toBe((await versionsIn(other)).length);
-    expect(stopped.done).toBeLessThan(253);
-    await calls().resumeBulkJob({ job: id }, mine);
-    await expect.poll(async () => (await look()).state).toBe('done');
-    stopping.abort();
-    await running;
-    expect(await look()).toMatchObject({ done: 253, failed: 0, skipped: 0 });
-    expect(await versionsIn(other)).toHaveLength(253);
-  });
+  it.each([
+    ['fail', 0],
+    ['keep_both', 10],
+  ] as const)(
+    'stops before its end when it is cancelled, and goes on from there: %s',
+    async (on_conflict, taken) => {
+      const { bucket, other } = await fill('off');
+      const opened = await survivor.storage.authorizeBucket(owner, bucket);
+      const target = await survivor.storage.authorizeBucket(owner, other);
+      const headers = { headers: plainHeaders };
+      for (let n = 0; n < 250; n++) {
+        await survivor.storage.objects.put(opened, `f/${n + 10}`, { body: bytes('x') }, headers);
+        if (n < taken)
+          await survivor.storage.objects.put(target, `f/${n + 10}`, { body: bytes('x') }, headers);
+      }
+      const task = { kind: 'copy', to_bucket: other, to_prefix: '', on_conflict } as const;
+      const { id } = await calls().startBulkJob({ bucket, selection: { all: true }, task }, mine);
+      const stopping = new AbortController();
+      const running = runnerOf(survivor)?.run(stopping.signal);
+      const look = () => calls().getBulkJob({ job: id }, mine);
+      await expect.poll(async () => (await versionsIn(other)).length, { interval: 5 }).toBeGreaterThan(taken);
+      await calls().cancelBulkJob({ job: id }, mine);
+      await expect.poll(async () => (await look()).state, { interval: 5 }).toBe('cancelled');
+      const stopped = await look();
+      expect(stopped.done).toBe((await versionsIn(other)).length - taken);
+      expect(stopped.done).toBeLessThan(253);
+      await calls().resumeBulkJob({ job: id }, mine);
+      await expect.poll(async () => (await look()).state).toBe('done');
+      stopping.abort();
+      await running;
+      expect(await look()).toMatchObject({ done: 253, failed: 0, skipped: 0 });
+      expect(await versionsIn(other)).toHaveLength(253 + taken);
+    },
+  );
 });
 
 /** Calls `onDeath` at the first failing write. */

@@ -4,8 +4,10 @@ import type { ItemResult } from './bulk-job.ts';
 
 export type ResultOutcome = Schema['bulk_job_results']['outcome'];
 
-/** Rows of eight parameters per statement. */
+/** Rows of nine parameters per statement. */
 const batchSize = 500;
+
+export type NotedResult = Omit<ItemResult, 'outcome'> & { outcome: ResultOutcome };
 
 /** Another process has already done this, so the transaction must not commit. */
 export class AlreadyNotedError extends Error {
@@ -13,13 +15,14 @@ export class AlreadyNotedError extends Error {
 }
 
 /**
- * Records outcomes in the transaction of the change. Replaces the outcomes of half-finished and retried objects.
+ * Records outcomes in the transaction of the change. Replaces the outcomes of half-finished and retried objects. A move whose
+ * second step fails keeps the key of its copy.
  * @throws {AlreadyNotedError}
  */
 export async function noteResults(
   tx: Transaction,
   jobId: string,
-  results: readonly (Omit<ItemResult, 'outcome'> & { outcome: ResultOutcome })[],
+  results: readonly NotedResult[],
 ): Promise<void> {
   for (let at = 0; at < results.length; at += batchSize) {
     const batch = results.slice(at, at + batchSize);
@@ -35,6 +38,12 @@ export async function noteResults(
             reason: row.ref('excluded.reason'),
             code: row.ref('excluded.code'),
             is_counted: 0,
+            target_key: row
+              .case()
+              .when('excluded.outcome', '=', 'done')
+              .then(row.ref('excluded.target_key'))
+              .else(row.fn.coalesce('excluded.target_key', 'bulk_job_results.target_key'))
+              .end(),
           }))
           .where('bulk_job_results.outcome', 'in', ['half', 'again']),
       )
@@ -96,43 +105,93 @@ export async function countNotes(tx: Transaction, jobId: string): Promise<void> 
     .execute();
 }
 
-/** Deletes successful results. For a large job, only failures are listed individually. */
+/** Deletes successful results. For a large job, only failures and renamed objects are listed individually. */
 export async function dropUnfailed(tx: Transaction, jobId: string): Promise<void> {
   await tx
     .deleteFrom('bulk_job_results')
     .where('job_id', '=', jobId)
     .where('outcome', 'in', ['done', 'skipped'])
     .where('is_counted', '=', 1)
+    .where('target_key', 'is', null)
     .execute();
 }
 
-/** Marks failures for a retry. Returns their number. */
+/** Marks failures for a retry, and moves that only copied their object as half-finished. Returns their number. */
 export async function askAgain(tx: Transaction, jobId: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('bulk_job_results')
-    .set({ outcome: 'again', is_counted: 0 })
+    .set((row) => ({
+      outcome: row
+        .case()
+        .when('target_key', 'is', null)
+        .then(row.val<ResultOutcome>('again'))
+        .else(row.val<ResultOutcome>('half'))
+        .end(),
+      is_counted: 0,
+    }))
     .where('job_id', '=', jobId)
     .where('outcome', '=', 'failed')
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
+/** A result to retry or finish. */
+export interface OpenResult {
+  key: string;
+  versionId: string;
+  /** The first of its two steps is done. */
+  isHalfDone: boolean;
+  /** The key of its copy. */
+  targetKey: string | null;
+}
+
 /** Returns the next objects to retry or finish. */
-export async function findOpen(
-  read: Reader,
-  jobId: string,
-  limit: number,
-): Promise<{ key: string; versionId: string; mark: 'half' | 'again' }[]> {
+export async function findOpen(read: Reader, jobId: string, limit: number): Promise<OpenResult[]> {
   const rows = await read
     .selectFrom('bulk_job_results')
-    .select(['key', 'version_id as versionId', 'outcome'])
+    .select(['key', 'version_id as versionId', 'outcome', 'target_key as targetKey'])
     .where('job_id', '=', jobId)
     .where('outcome', 'in', ['half', 'again'])
     .orderBy('key')
     .orderBy('version_id')
     .limit(limit)
     .execute();
-  return rows.map(({ key, versionId, outcome }) => ({ key, versionId, mark: outcome as 'half' | 'again' }));
+  return rows.map(({ outcome, ...row }) => ({ ...row, isHalfDone: outcome === 'half' }));
+}
+
+/** Returns the original keys of objects that a job stored under another name, by their current ones. */
+export async function findOrigins(
+  read: Reader,
+  jobId: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const origins = new Map<string, string>();
+  for (let at = 0; at < keys.length; at += batchSize) {
+    const rows = await read
+      .selectFrom('bulk_job_results')
+      .select(['key', 'target_key'])
+      .where('job_id', '=', jobId)
+      .where('target_key', 'in', keys.slice(at, at + batchSize))
+      .execute();
+    for (const { key, target_key: targetKey } of rows) if (targetKey !== null) origins.set(targetKey, key);
+  }
+  return origins;
+}
+
+/** Returns the current keys of objects that a job stored under another name, by their original ones. */
+export async function findRenamed(read: Reader, jobId: string, keys: readonly string[]): Promise<string[]> {
+  const renamed: string[] = [];
+  for (let at = 0; at < keys.length; at += batchSize) {
+    const rows = await read
+      .selectFrom('bulk_job_results')
+      .select('target_key')
+      .where('job_id', '=', jobId)
+      .where('key', 'in', keys.slice(at, at + batchSize))
+      .where('target_key', 'is not', null)
+      .execute();
+    renamed.push(...rows.flatMap(({ target_key: key }) => key ?? []));
+  }
+  return renamed;
 }
 
 export interface ResultPage {
@@ -148,7 +207,7 @@ export async function listResults(
 ): Promise<ItemResult[]> {
   let query = read
     .selectFrom('bulk_job_results')
-    .select(['key', 'version_id', 'outcome', 'size_bytes', 'reason', 'code'])
+    .select(['key', 'version_id', 'outcome', 'size_bytes', 'reason', 'code', 'target_key'])
     .where('job_id', '=', jobId)
     .where('outcome', 'in', outcome ? [outcome] : ['done', 'failed', 'skipped']);
   if (after !== undefined) {
@@ -164,19 +223,13 @@ export async function listResults(
     sizeBytes: row.size_bytes,
     reason: row.reason,
     code: row.code,
+    newKey: row.reason === 'renamed' ? row.target_key : null,
   }));
 }
 
 function toRow(
   jobId: string,
-  {
-    key,
-    versionId,
-    outcome,
-    sizeBytes,
-    reason,
-    code,
-  }: Omit<ItemResult, 'outcome'> & { outcome: ResultOutcome },
+  { key, versionId, outcome, sizeBytes, reason, code, newKey = null }: NotedResult,
 ): Schema['bulk_job_results'] {
   return {
     job_id: jobId,
@@ -187,5 +240,6 @@ function toRow(
     reason,
     code,
     is_counted: 0,
+    target_key: newKey,
   };
 }

@@ -5,6 +5,7 @@ import { StorageRefusal } from '../kernel/refusal.ts';
 import { findRunnable } from './bulk.store.ts';
 import type { RunnableJob, Selection } from './bulk-job.ts';
 import { destinationOf, isTransfer, movedSelection, type Transfer } from './destination.ts';
+import { findRenamed } from './results.store.ts';
 import { type RequestedSelection, toSelection } from './selection.ts';
 
 export function isMove(task: BulkTask): task is Transfer {
@@ -25,7 +26,8 @@ export async function selectionFor(
   if (!isUndo || task.job === undefined) return toSelection(asked ?? {});
   const undone = await findRunnable(read, task.job);
   if (undone?.accountId !== bucket.accountId) throw new StorageRefusal('bulkJobUnknown');
-  const selection = task.kind === 'undelete' ? deletedBy(undone, bucket) : movedBy(undone, bucket);
+  const selection =
+    task.kind === 'undelete' ? deletedBy(undone, bucket) : await movedBy(read, undone, bucket);
   return asked ? toSelection(asked) : selection;
 }
 
@@ -34,12 +36,13 @@ function deletedBy({ bucketId, selection }: RunnableJob, bucket: Bucket): Select
   return selection;
 }
 
-function movedBy(job: RunnableJob, bucket: Bucket): Selection {
+async function movedBy(read: Reader, job: RunnableJob, bucket: Bucket): Promise<Selection> {
   const { task, summary, endedAt } = job;
   if (!isMove(task) || destinationOf(task, job).bucketName !== bucket.name) {
     throw new StorageRefusal('bulkJobUnknown');
   }
   if (endedAt === null || !summary.isReversible) throw new StorageRefusal('bulkJobState');
   const { keys, prefixes } = movedSelection(task, job);
-  return toSelection({ keys, prefixes });
+  const renamed = await findRenamed(read, job.id, job.selection.keys);
+  return toSelection({ keys: [...keys, ...renamed], prefixes });
 }

@@ -3,13 +3,15 @@ import type { DeleteOutcome } from '../objects/deletion.ts';
 import type { ItemResult } from './bulk-job.ts';
 import { doneResult, obstacleIn, obstacleResult, unexpectedResult } from './obstacle.ts';
 import type { Item } from './read-page.ts';
-import { AlreadyNotedError, noteName, noteResults, type ResultOutcome } from './results.store.ts';
+import { AlreadyNotedError, type NotedResult, noteResults } from './results.store.ts';
 import type { Obstacle, SingleTask, Steps } from './tasks/task.ts';
 import type { TurnContext } from './turn-context.ts';
 import { databaseWithNotes } from './witness.ts';
 
 /** Objects of one job that are processed in parallel. */
 const concurrency = 8;
+/** Names tried for an object while others take them. */
+const mostNames = 5;
 
 /**
  * Processes a page's objects in parallel, each recorded by its own write. Returns those that were not done; fewer than all if
@@ -18,7 +20,6 @@ const concurrency = 8;
 export async function workSingly(
   context: TurnContext & { task: SingleTask },
   items: readonly Item[],
-  notes: ReadonlyMap<string, ResultOutcome>,
 ): Promise<ItemResult[]> {
   const undone: ItemResult[] = [];
   const queue = items.values();
@@ -27,7 +28,7 @@ export async function workSingly(
   const work = async () => {
     for (const item of queue) {
       if (signal.aborted) return;
-      const result = await workOne(context, item, notes.get(noteName(item.key, item.ref)) === 'half');
+      const result = await workOne(context, item);
       if (result) undone.push(result);
     }
   };
@@ -47,11 +48,10 @@ export async function workSingly(
 async function workOne(
   context: TurnContext & { task: SingleTask },
   item: Item,
-  isHalfDone: boolean,
 ): Promise<ItemResult | undefined> {
-  const { task, log, job } = context;
+  const { log, job } = context;
   try {
-    const obstacle = (isHalfDone ? undefined : task.obstacle(item)) ?? (await act(context, item, isHalfDone));
+    const obstacle = await act(context, item);
     return obstacle && obstacleResult(item, obstacle);
   } catch (error) {
     if (error instanceof AlreadyNotedError) throw error;
@@ -62,31 +62,46 @@ async function workOne(
   }
 }
 
-async function act(
+/** Processes an object, under another name as long as its own is taken and the task has others. */
+async function act(context: TurnContext & { task: SingleTask }, item: Item): Promise<Obstacle | undefined> {
+  const { task, database } = context;
+  let named = item;
+  for (let tries = 1; ; tries += 1) {
+    const obstacle = await actOnce(context, named);
+    if (!task.isRenaming || obstacle?.reason !== 'nameTakenInTarget' || tries === mostNames) return obstacle;
+    const [renamed] = (await task.prepare?.(database.read, [named])) ?? [];
+    if (!renamed) return obstacle;
+    named = renamed;
+  }
+}
+
+async function actOnce(
   context: TurnContext & { task: SingleTask },
   item: Item,
-  isHalfDone: boolean,
 ): Promise<Obstacle | undefined> {
   const { task, authority } = context;
+  const obstacle = item.isHalfDone ? undefined : task.obstacle(item);
+  if (obstacle) return obstacle;
   const entered: Authorized<Bucket>[] = [];
   for (const need of task.needs(item)) {
     const bucket = await authority.admit(need);
     if (!bucket) return { outcome: 'failed', reason: 'accessDenied' };
     entered.push(bucket);
   }
-  return task.act(item, entered, stepsOf(context, item, isHalfDone));
+  return task.act(item, entered, stepsOf(context, item));
 }
 
-function stepsOf(context: TurnContext & { task: SingleTask }, item: Item, isHalfDone: boolean): Steps {
+function stepsOf(context: TurnContext & { task: SingleTask }, item: Item): Steps {
   const { database, job, task, handsOver } = context;
-  const noting = (outcome: 'done' | 'half') =>
+  const done = doneResult(item, task);
+  const noting = (result: NotedResult) =>
     handsOver(
       databaseWithNotes(database, async (tx, { output }) => {
-        if (isRefused(output)) return;
-        await noteResults(tx, job.id, [{ ...doneResult(item, task.result?.(item)), outcome }]);
+        if (!isRefused(output)) await noteResults(tx, job.id, [result]);
       }),
     );
-  return { first: noting('half'), last: noting('done'), isHalfDone };
+  const half = { ...done, outcome: 'half', newKey: task.targetOf?.(item).key ?? null } as const;
+  return { first: noting(half), last: noting(done) };
 }
 
 /** Reports whether the output is a refusal. A deletion that failed its conditions is reported as a result, not as an error. */

@@ -4,7 +4,7 @@ import { workDeleting } from './deleting-page.ts';
 import { forecast } from './forecast-page.ts';
 import { missingResult } from './obstacle.ts';
 import { findNamedItems, type Item, type Page, readPage } from './read-page.ts';
-import { findNotes, findOpen, noteName, type ResultOutcome } from './results.store.ts';
+import { findNotes, findOpen, noteName, type OpenResult } from './results.store.ts';
 import { startOf } from './selection.ts';
 import { keepsAll, settle } from './settle.ts';
 import { workSingly } from './single-page.ts';
@@ -30,9 +30,10 @@ const hopeless: ReadonlySet<number> = new Set([
 export async function countPage(context: TurnContext, position: Position): Promise<Position | undefined> {
   const { job } = context;
   const page = await readMeant(context, position, countedPage);
+  const items = await prepared(context, page.items);
   const counts = {
-    found: page.items.length + page.missing.length,
-    foundBytes: page.items.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    found: items.length + page.missing.length,
+    foundBytes: items.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
   };
   job.counts.found += counts.found;
   await settle(
@@ -47,8 +48,9 @@ export async function countPage(context: TurnContext, position: Position): Promi
 /** Forecasts the outcome for the next objects. */
 export async function forecastPage(context: TurnContext, position: Position): Promise<Position | undefined> {
   const page = await readMeant(context, position, countedPage);
-  const { results, counts } = await forecast(context, page.items);
-  context.job.counts.found += page.items.length;
+  const items = await prepared(context, page.items);
+  const { results, counts } = await forecast(context, items);
+  context.job.counts.found += items.length;
   const all = [...results, ...page.missing.map(missingResult)];
   const told = keepsAll(context)
     ? { results: all, counts }
@@ -69,8 +71,11 @@ export async function actOnPage(
   const notes = await findNotes(database.read, job.id, keys);
   const isNew = ({ key, versionId }: { key: string; versionId: string }) =>
     !notes.has(noteName(key, versionId));
-  const items = page.items.filter(({ key, ref }) => isNew({ key, versionId: ref }));
-  const undone = await work(context, items, new Map(), false);
+  const items = await prepared(
+    context,
+    page.items.filter(({ key, ref }) => isNew({ key, versionId: ref })),
+  );
+  const undone = await work(context, items, false);
   if (signal.aborted) {
     await settle(context, { results: undone });
     return { next: position, end: 'more' };
@@ -86,28 +91,30 @@ export async function actOnOpen(context: TurnContext): Promise<PageEnd | undefin
   const open = await findOpen(database.read, job.id, pageSizes[task.kind]);
   if (open.length === 0) return undefined;
   const found = await findNamedItems(database.read, job.bucketId, open);
-  const items = await prepared(context, found);
-  const notes = new Map<string, ResultOutcome>(
-    open.map(({ key, versionId, mark }) => [noteName(key, versionId), mark]),
+  const resultOf = new Map(open.map((result) => [noteName(result.key, result.versionId), result]));
+  const items = await prepared(
+    context,
+    found.map((item) => continued(context, item, resultOf.get(noteName(item.key, item.ref)))),
   );
-  const undone = await work(context, items, notes, true);
+  const undone = await work(context, items, true);
   const there = new Set(items.map(({ key, ref }) => noteName(key, ref)));
   const missing = open.filter(({ key, versionId }) => !there.has(noteName(key, versionId)));
   await settle(context, { results: [...undone, ...missing.map(missingResult)] });
   return endOf(context, items.length, undone, startOf(0));
 }
 
-async function work(
-  context: TurnContext,
-  items: readonly Item[],
-  notes: ReadonlyMap<string, ResultOutcome>,
-  isRetry: boolean,
-): Promise<ItemResult[]> {
+/** Adds to an item what an earlier turn did with it. If the source changed since, its new content is processed from the start. */
+function continued({ job }: TurnContext, item: Item, result: OpenResult | undefined): Item {
+  if (!result?.isHalfDone || item.modifiedAt > job.createdAt) return item;
+  return { ...item, isHalfDone: true, newKey: result.targetKey ?? undefined };
+}
+
+async function work(context: TurnContext, items: readonly Item[], isRetry: boolean): Promise<ItemResult[]> {
   const { task } = context;
   if (items.length === 0) return [];
   return task.kind === 'deleting'
     ? workDeleting({ ...context, task }, items, { isRetry })
-    : workSingly({ ...context, task }, items, notes);
+    : workSingly({ ...context, task }, items);
 }
 
 function tally(results: readonly ItemResult[]): Partial<JobCounts> {
@@ -146,7 +153,7 @@ async function readMeant(context: TurnContext, position: Position, limit: number
   const { database, job, task, ranges } = context;
   const page = await readPage(database.read, job.bucketId, ranges, position, { depth: task.depth, limit });
   const isMeant = (item: Item) => item.modifiedAt <= job.createdAt && task.isMeant(item);
-  return { ...page, items: await prepared(context, page.items.filter(isMeant)) };
+  return { ...page, items: page.items.filter(isMeant) };
 }
 
 async function prepared({ database, task }: TurnContext, items: Item[]): Promise<Item[]> {

@@ -101,6 +101,14 @@ function canUndo({ summary, counts }: BulkJob): boolean {
   return counts.markers > 0 || (summary.isReversible === true && counts.done > 0);
 }
 
-function toResultAnswer({ key, versionId, outcome, sizeBytes, code, reason }: ItemResult) {
-  return { key, version_id: versionId || null, outcome, size_bytes: sizeBytes, code, reason };
+function toResultAnswer({ key, versionId, outcome, sizeBytes, code, reason, newKey = null }: ItemResult) {
+  return {
+    key,
+    version_id: versionId || null,
+    outcome,
+    size_bytes: sizeBytes,
+    code,
+    reason,
+    new_key: newKey,
+  };
 }

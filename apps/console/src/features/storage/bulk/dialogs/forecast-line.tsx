@@ -19,9 +19,11 @@ function Words({ forecast: { data, error } }: { forecast: UseQueryResult<BulkJob
   if (error) return <p>{error instanceof CallRefused ? error.message : t('forecast.unknown')}</p>;
   if (!data) return <p>{t('forecast.working')}</p>;
   if (data.found === 0) return <p>{t('forecast.nothing')}</p>;
-  const { skipped, failed, conflicts } = data;
+  const { task, skipped, failed, conflicts } = data;
+  const keepsBoth = 'on_conflict' in task && task.on_conflict === 'keep_both';
+  const conflictText = keepsBoth ? 'forecast.renamed' : 'forecast.conflicts';
   const more = [
-    ...(conflicts > 0 ? [t('forecast.conflicts', { count: conflicts })] : []),
+    ...(conflicts > 0 ? [t(conflictText, { count: conflicts })] : []),
     ...(skipped > 0 ? [t('forecast.skipped', { count: skipped })] : []),
     ...(failed > 0 ? [t('forecast.failed', { count: failed })] : []),
   ];

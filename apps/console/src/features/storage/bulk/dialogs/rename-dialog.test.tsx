@@ -53,6 +53,30 @@ test('Enter during the count waits for it, and renames', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
+test('a folder with taken names is merged into the existing one, if that is chosen', async () => {
+  onClose.mockClear();
+  const started = answers(startBulkJob, ({ task, dry_run = false }) => ({
+    ...counted,
+    task,
+    dry_run,
+    conflicts: 1,
+  }));
+  const hands = await show(
+    <RenameDialog bucket="photos" selection={{ prefixes: ['old/'] }} onClose={onClose} />,
+  );
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+  const name = screen.getByRole('textbox', { name: 'New name' });
+  await hands.clear(name);
+  await hands.type(name, 'new');
+  expect(await screen.findByRole('radio', { name: 'Report an error' })).toBeChecked();
+  await hands.click(screen.getByRole('radio', { name: 'Keep both' }));
+  expect(await screen.findByText('1 will be renamed to keep both')).toBeVisible();
+  await hands.click(screen.getByRole('button', { name: 'Rename' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const task = { kind: 'rename', to_prefix: 'new/', on_conflict: 'keep_both' };
+  expect(started.inputs.at(-1)).toEqual({ bucket: 'photos', selection: { prefixes: ['old/'] }, task });
+});
+
 test('a taken name is shown instead', async () => {
   onClose.mockClear();
   const starting = await enter();

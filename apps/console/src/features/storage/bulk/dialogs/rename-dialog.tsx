@@ -7,16 +7,20 @@ import { useForm } from '#ui/fields/form/use-form.ts';
 import { TextField } from '#ui/fields/text/text-field.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { baseName, folderNameProblem, parentPrefix } from '../../object-key.ts';
+import { bucketQuery } from '../../queries.ts';
 import { whatOf } from '../requests/what.ts';
+import { ConflictField, type ConflictPolicy } from './conflict-field.tsx';
 import type { BulkDialogProps } from './dialog-props.ts';
 import { JobForm } from './job-form.tsx';
 
-/** Renames a folder. */
+/** Renames a folder. If the new name is taken, it can be merged into the existing folder. */
 export function RenameDialog({ bucket, selection, onClose }: BulkDialogProps) {
   const { t } = useTranslation('bulk');
   const prefix = selection.prefixes?.[0] ?? '';
-  const form = useForm({ initialValues: { name: baseName(prefix) } });
-  const { name } = form.values;
+  const form = useForm({
+    initialValues: { name: baseName(prefix), policy: null as ConflictPolicy | null },
+  });
+  const { name, policy } = form.values;
   const parent = parentPrefix(prefix);
   const problem = folderNameProblem(parent, name);
   const { data: error } = useQuery({
@@ -25,7 +29,9 @@ export function RenameDialog({ bucket, selection, onClose }: BulkDialogProps) {
     enabled: problem !== null,
   });
   const isChosen = problem === null && name.trim() !== '' && name !== baseName(prefix);
-  const task = { kind: 'rename', to_prefix: `${parent}${name}/`, on_conflict: 'fail' } as const;
+  const task = { kind: 'rename', to_prefix: `${parent}${name}/`, on_conflict: policy ?? 'fail' } as const;
+  const { data: facts } = useQuery({ ...bucketQuery(bucket), enabled: policy === 'replace' });
+  const losesSomething = policy === 'replace' && facts?.versioning !== 'enabled';
   return (
     <Dialog title={t('rename.title', { what: whatOf(bucket, selection, t) })} onClose={onClose}>
       <JobForm
@@ -33,9 +39,11 @@ export function RenameDialog({ bucket, selection, onClose }: BulkDialogProps) {
         request={isChosen ? { bucket, selection, task } : null}
         submit={t('rename.submit')}
         canWait
+        confirmName={losesSomething ? bucket : undefined}
+        confirmsConflicts
         onClose={onClose}
       >
-        {() => (
+        {({ data: forecast }) => (
           <>
             <TextField
               label={t('rename.name')}
@@ -46,6 +54,10 @@ export function RenameDialog({ bucket, selection, onClose }: BulkDialogProps) {
               error={problem === null ? undefined : error}
             />
             <Note>{t('rename.note')}</Note>
+            {(policy !== null || Boolean(forecast?.conflicts)) && (
+              <ConflictField {...form.getInputProps('policy')} value={policy ?? 'fail'} />
+            )}
+            {losesSomething && <Note>{t('transfer.lost')}</Note>}
           </>
         )}
       </JobForm>

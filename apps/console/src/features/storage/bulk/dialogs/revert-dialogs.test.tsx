@@ -38,6 +38,7 @@ const result = (key: string, reason: 'deleted' | 'broughtBack') => ({
   size_bytes: 1,
   code: null,
   reason,
+  new_key: null,
 });
 
 async function forecast(reasons: readonly ('deleted' | 'broughtBack')[]) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
 import { useForm } from '#ui/fields/form/use-form.ts';
 import { Note } from '#ui/text/note.tsx';
 import { parentPrefix } from '../../object-key.ts';
 import { bucketQuery } from '../../queries.ts';
 import { whatOf } from '../requests/what.ts';
+import { ConflictField, type ConflictPolicy } from './conflict-field.tsx';
 import type { BulkDialogProps } from './dialog-props.ts';
 import { FolderPicker } from './folder-picker.tsx';
 import { JobForm } from './job-form.tsx';
@@ -16,8 +16,6 @@ const titles = {
   contents: { copy: 'transfer.copyContentsTitle', move: 'transfer.moveContentsTitle' },
   mixed: { copy: 'transfer.copyTitle', move: 'transfer.moveTitle' },
 } as const;
-
-type Policy = 'skip' | 'replace' | 'fail';
 
 /** Copies or moves the selection into a folder of any bucket. */
 export function TransferDialog({
@@ -29,7 +27,7 @@ export function TransferDialog({
   const { t } = useTranslation('bulk');
   const first = selection.prefixes?.[0] ?? selection.keys?.[0] ?? '';
   const form = useForm({
-    initialValues: { place: { bucket, prefix: parentPrefix(first) }, policy: 'skip' as Policy },
+    initialValues: { place: { bucket, prefix: parentPrefix(first) }, policy: 'skip' as ConflictPolicy },
   });
   const { place, policy } = form.values;
   const what = whatOf(bucket, selection, t);
@@ -51,15 +49,7 @@ export function TransferDialog({
         {() => (
           <>
             <FolderPicker place={place} onChange={(next) => form.setFieldValue('place', next)} />
-            <ChoiceGroup
-              label={t('transfer.conflict')}
-              options={[
-                { value: 'skip', label: t('transfer.skip') },
-                { value: 'replace', label: t('transfer.replace') },
-                { value: 'fail', label: t('transfer.fail') },
-              ]}
-              {...form.getInputProps('policy')}
-            />
+            <ConflictField {...form.getInputProps('policy')} />
             {losesSomething && <Note>{t('transfer.lost')}</Note>}
           </>
         )}

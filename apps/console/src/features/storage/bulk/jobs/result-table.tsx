@@ -1,4 +1,4 @@
-import { displayName, isErrorCode } from '@atoll/contract';
+import { displayName, isErrorCode, isolatedName } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#lib/language/error-messages.ts';
@@ -6,6 +6,7 @@ import { locale } from '#lib/language/page-locale.ts';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
 import { Note } from '#ui/text/note.tsx';
+import { baseName } from '../../object-key.ts';
 import type { BulkResult } from '../requests/bulk-request.ts';
 import classes from './result-table.module.css';
 
@@ -80,7 +81,7 @@ const reasonNames = {
 } as const;
 
 /** Shows the outcome of an object. A reason without a text here has the server's message. */
-function Outcome({ result: { outcome, reason, code } }: { result: BulkResult }) {
+function Outcome({ result: { outcome, reason, code, new_key: newKey } }: { result: BulkResult }) {
   const { t } = useTranslation('bulk');
   const isKnown = reason !== null && Object.hasOwn(reasonNames, reason);
   const { data: message } = useQuery({
@@ -88,6 +89,7 @@ function Outcome({ result: { outcome, reason, code } }: { result: BulkResult }) 
     queryFn: () => (code !== null && isErrorCode(code) ? errorMessage(code, locale) : ''),
     enabled: !isKnown && code !== null,
   });
+  if (newKey !== null) return t('outcomes.renamed', { name: isolatedName(baseName(newKey)) });
   const name = t(isKnown ? reasonNames[reason as keyof typeof reasonNames] : outcomeNames[outcome]);
   return (
     <>

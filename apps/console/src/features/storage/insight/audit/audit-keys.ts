@@ -169,5 +169,9 @@ export const valueKeys = {
   member: 'values.member',
   billing: 'values.billing',
   read_only: 'values.read_only',
+  skip: 'values.skip',
+  replace: 'values.replace',
+  keep_both: 'values.keep_both',
+  fail: 'values.fail',
   owner: 'values.owner',
 } as const;

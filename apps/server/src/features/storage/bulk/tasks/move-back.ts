@@ -8,9 +8,10 @@ import type { RunnableJob } from '../bulk-job.ts';
 import { originOf, type Transfer } from '../destination.ts';
 import { isMarkedBy } from '../mark.ts';
 import type { Item } from '../read-page.ts';
+import { findOrigins } from '../results.store.ts';
 import { fetchBeforeLatest, fetchOf } from '../selection.store.ts';
 import type { Obstacle, SingleTask, Steps, TaskServices } from './task.ts';
-import { copyOrTaken, findTaken, unreadable } from './transfer.ts';
+import { copyOrTaken, findTaken, unreadable, withCopies } from './transfer.ts';
 
 /** A job that moved objects, and its source bucket. */
 export interface Moved {
@@ -22,20 +23,34 @@ const taken: Obstacle = { outcome: 'skipped', reason: 'nameTakenInTarget' };
 
 /**
  * Moves a job's objects back if they are still what that job wrote. In versioned buckets it removes the move's delete marker and
- * the version it wrote, so that both keys have their previous history.
+ * the version it wrote, so that both keys have their previous history. A folder that the job merged into another exists again.
  */
 export function moveBackTask({ job, from }: Moved, bucketName: string): SingleTask {
-  const origin = originOf(job.task, job);
-  const keyOf = (key: string) => origin(key) ?? key;
+  const usualOrigin = originOf(job.task, job);
+  const keyOf = ({ key, newKey }: Item) => newKey ?? usualOrigin(key) ?? key;
+  const mergesFolders = job.task.on_conflict === 'keep_both';
+  const isMoved = ({ version }: Item) => isMarkedBy(job.id, version);
   return {
     kind: 'single',
     depth: 'latest',
-    isMeant: ({ key, version, isDeleteMarker }) =>
-      !isDeleteMarker && isMarkedBy(job.id, version) && origin(key) !== undefined,
-    prepare: (read, items) => withMarkers(read, { jobId: job.id, bucketId: from.bucketId, keyOf }, items),
+    isMeant: (item) => !item.isDeleteMarker && (isMoved(item) || (mergesFolders && item.key.endsWith('/'))),
+    async prepare(read, items) {
+      const home = { bucketId: from.bucketId, keyOf };
+      const checked = await withCopies(read, { ...home, isCopy: () => true }, items);
+      const keys = items.map(({ key }) => key);
+      const origins = await findOrigins(read, job.id, keys);
+      const moved = checked.flatMap((item): Item[] => {
+        const newKey = origins.get(item.key) ?? usualOrigin(item.key);
+        if (newKey === undefined) return [];
+        if (isMoved(item)) return [{ ...item, newKey }];
+        return origins.has(item.key) ? [{ ...item, newKey, isMerged: true }] : [];
+      });
+      return withMarkers(read, { ...home, jobId: job.id }, moved);
+    },
+    targetOf: (item) => ({ key: keyOf(item), isUsual: true }),
     needs(item) {
       const { key, versionId, earlier } = item;
-      const target = { bucketName: from.bucketName, key: keyOf(key) };
+      const target = { bucketName: from.bucketName, key: keyOf(item) };
       const [read, write, ...tags] = copyNeeds({
         source: { bucketName, key },
         target,
@@ -54,10 +69,10 @@ export function moveBackTask({ job, from }: Moved, bucketName: string): SingleTa
     },
     async act(item, [bucket, emptied, home], steps) {
       if (!bucket || !emptied || !home) return undefined;
-      const isThere =
-        steps.isHalfDone || (await bringHome(steps.first, item, bucket, { home, key: keyOf(item.key) }));
+      const step = item.isMerged ? steps.last : steps.first;
+      const isThere = item.isHalfDone || (await bringHome(step, item, bucket, { home, key: keyOf(item) }));
       if (!isThere) return taken;
-      await removeMoved(item, emptied, steps);
+      if (!item.isMerged) await removeMoved(item, emptied, steps);
       return undefined;
     },
   };
@@ -66,17 +81,17 @@ export function moveBackTask({ job, from }: Moved, bucketName: string): SingleTa
 /** Adds the delete marker of the move, if removing it reveals the same object. */
 async function withMarkers(
   read: Reader,
-  { jobId, bucketId, keyOf }: { jobId: string; bucketId: string; keyOf: (key: string) => string },
+  { jobId, bucketId, keyOf }: { jobId: string; bucketId: string; keyOf: (item: Item) => string },
   items: readonly Item[],
 ): Promise<Item[]> {
-  const keys = items.map(({ key }) => keyOf(key));
+  const keys = items.map(keyOf);
   const start = { key: '', version: '' };
   const latest = await fetchOf(read, bucketId, keys, { depth: 'latest', after: start, limit: keys.length });
   const markers = latest.filter((version) => version.isDeleteMarker && isMarkedBy(jobId, version.version));
   const markerOf = new Map(markers.map((marker) => [marker.key, marker]));
   const hidden = await fetchBeforeLatest(read, bucketId, [...markerOf.keys()]);
   return items.map((item) => {
-    const key = keyOf(item.key);
+    const key = keyOf(item);
     const [marker, before] = [markerOf.get(key), hidden.get(key)];
     return marker && before && isSame(before, item) ? { ...item, earlier: marker } : item;
   });

@@ -32,10 +32,14 @@ interface CommonTask {
 /** A task that processes objects one by one, several in parallel. */
 export interface SingleTask extends CommonTask {
   kind: 'single';
-  /** Adds further facts to the items. */
+  /** Adds further facts to the items, and omits those that these facts exclude. */
   prepare?(read: Reader, items: readonly Item[]): Promise<Item[]>;
-  /** Returns which of two outcomes a success had. */
-  result?(item: Item): 'broughtBack' | 'deleted';
+  /** If an item's name was taken since its preparation, it is prepared again, for another name. */
+  isRenaming?: boolean;
+  /** Returns the kind of a success, if there are several. */
+  result?(item: Item): 'broughtBack' | 'deleted' | 'renamed' | undefined;
+  /** Returns the key in the target, which is recorded unless it is the usual one. */
+  targetOf?(item: Item): { key: string; isUsual: boolean };
   act(item: Item, entered: readonly Authorized<Bucket>[], steps: Steps): Promise<Obstacle | undefined>;
   conflicts?: {
     /** Returns the keys whose target name is taken. */
@@ -50,8 +54,6 @@ export interface Steps {
   last: TaskServices;
   /** For a step that another one must follow. */
   first: TaskServices;
-  /** The first step was done before a crash, the second wasn't. */
-  isHalfDone: boolean;
 }
 
 /** A task that deletes versions, many per transaction. */

@@ -3,11 +3,12 @@ import type { S3Need } from '../../access/caller-access.ts';
 import { copyNeeds } from '../../access/copy-needs.ts';
 import type { Authorized, Bucket } from '../../kernel/policy.ts';
 import { StorageRefusal } from '../../kernel/refusal.ts';
-import { findLatest } from '../../kernel/version.store.ts';
+import { findLatest, type VersionRow } from '../../kernel/version.store.ts';
 import type { CopyOptions, ObjectService } from '../../objects/object.service.ts';
 import type { Destination, Transfer } from '../destination.ts';
-import { markedVersion } from '../mark.ts';
+import { isMarkedBy, markedVersion } from '../mark.ts';
 import type { Item } from '../read-page.ts';
+import { findObjects, withFreeNames } from './free-names.ts';
 import type { Obstacle, SingleTask, Steps } from './task.ts';
 
 /** Copies or moves objects into another folder or under another name, with all their attributes, including the storage class. */
@@ -18,37 +19,50 @@ export function transferTask(
 ): SingleTask {
   const isMove = task.kind !== 'copy';
   const isReplaced = task.on_conflict === 'replace';
-  const taken: Obstacle = {
-    outcome: task.on_conflict === 'fail' ? 'failed' : 'skipped',
-    reason: 'nameTakenInTarget',
-  };
+  const keepsBoth = task.on_conflict === 'keep_both';
+  const skipped: Obstacle = { outcome: 'skipped', reason: 'nameTakenInTarget' };
+  const taken: Obstacle = task.on_conflict === 'skip' ? skipped : { ...skipped, outcome: 'failed' };
+  const keyOf = ({ key, newKey }: Item) => newKey ?? target.keyOf(key);
+  const isRenamed = (item: Item) => keyOf(item) !== target.keyOf(item.key);
+  const isCopy = ({ version }: VersionRow) => isMarkedBy(jobId, version);
   return {
     kind: 'single',
     depth: 'latest',
     isMeant: (item) => !item.isDeleteMarker,
+    isRenaming: keepsBoth,
+    async prepare(read, items) {
+      const checked = await withCopies(read, { ...target, keyOf, isCopy }, items);
+      return keepsBoth ? withFreeNames(read, target, checked) : checked;
+    },
+    result: (item) => (isRenamed(item) ? 'renamed' : undefined),
+    targetOf: (item) => ({ key: keyOf(item), isUsual: !isRenamed(item) && !item.isMerged }),
     needs(item) {
       const { key, ref } = item;
       const [read, write, ...tags] = copyNeeds({
         source: { bucketName, key, ...(ref === '' ? {} : { versionId: ref }) },
-        target: { bucketName: target.bucketName, key: target.keyOf(key) },
+        target: { bucketName: target.bucketName, key: keyOf(item) },
         copy: item,
         headers: isReplaced ? {} : { 'if-none-match': '*' },
       });
       const emptying: S3Need[] = isMove ? [{ operation: 'DeleteObject', bucketName, key }] : [];
       return [read, write, ...emptying, ...tags];
     },
-    obstacle: unreadable,
+    obstacle: (item) => (item.isMerged && !isMove ? skipped : unreadable(item)),
     conflicts: {
-      find: (read, items) => findTaken(read, target, items),
-      obstacle: isReplaced ? undefined : taken,
+      find: async (read, items) =>
+        keepsBoth
+          ? new Set(items.filter(isRenamed).map(({ key }) => key))
+          : findTaken(read, { ...target, keyOf }, items),
+      obstacle: isReplaced || keepsBoth ? undefined : taken,
     },
     async act(item, [source, into, third], steps) {
       const emptied = isMove ? third : undefined;
       if (!source || !into) return undefined;
-      const to = { bucket: into, key: target.keyOf(item.key) };
+      const to = { bucket: into, key: keyOf(item) };
       const { objects } = isMove ? steps.first : steps.last;
       const options = { isReplaced, versionIdAt: (now: number) => markedVersion(jobId, now) };
-      const isThere = (isMove && steps.isHalfDone) || (await copyOrTaken(objects, item, source, to, options));
+      const isThere =
+        item.isHalfDone || item.isMerged || (await copyOrTaken(objects, item, source, to, options));
       if (!isThere) return taken;
       return emptied ? removeSource(item, emptied, steps, jobId) : undefined;
     },
@@ -111,14 +125,27 @@ export function refuseOther(item: { id: string }): (source: { id: string }) => v
 /** Returns the keys whose target name is already in use. */
 export async function findTaken(
   read: Reader,
-  target: Pick<Destination, 'keyOf'> & { bucketId: string },
+  { bucketId, keyOf }: { bucketId: string; keyOf: (item: Item) => string },
   items: readonly Item[],
 ): Promise<ReadonlySet<string>> {
-  const found = await findLatest(
-    read,
-    target.bucketId,
-    items.map(({ key }) => target.keyOf(key)),
+  const taken = await findObjects(read, bucketId, items.map(keyOf));
+  return new Set(items.filter((item) => taken.has(keyOf(item))).map(({ key }) => key));
+}
+
+/** Lets half-finished items start again whose copy no longer exists: the source may be the only one. */
+export async function withCopies(
+  read: Reader,
+  target: { bucketId: string; keyOf: (item: Item) => string; isCopy: (version: VersionRow) => boolean },
+  items: readonly Item[],
+): Promise<Item[]> {
+  const half = items.filter(({ isHalfDone }) => isHalfDone);
+  if (half.length === 0) return [...items];
+  const latest = await findLatest(read, target.bucketId, half.map(target.keyOf));
+  const copies = latest.filter((version) => !version.isDeleteMarker && target.isCopy(version));
+  const keys = new Set(copies.map(({ key }) => key));
+  return items.map((item) =>
+    item.isHalfDone && !keys.has(target.keyOf(item))
+      ? { ...item, isHalfDone: false, newKey: undefined }
+      : item,
   );
-  const taken = new Set(found.filter(({ isDeleteMarker }) => !isDeleteMarker).map(({ key }) => key));
-  return new Set(items.map(({ key }) => key).filter((key) => taken.has(target.keyOf(key))));
 }
