@@ -156,7 +156,7 @@ export const texts = {
       'Il ne reste que {{size}} d’espace pour cette page. Envoyez les éléments en attente avant d’en ajouter.',
     full: 'Pas assez d’espace sur cet appareil',
     fullText:
-      'Rien n’est perdu : le fichier est toujours sur cette page. Enregistrez-le comme fichier, ou libérez de l’espace et réessayez.',
+      'Rien n’est perdu : l’élément est toujours sur cette page. Enregistrez-le comme fichier, ou libérez de l’espace et réessayez.',
     notSaved: 'L’élément n’a pas pu être enregistré sur cet appareil',
     notSavedText:
       'Rien n’est perdu : l’élément est toujours sur cette page. Réessayez, ou enregistrez-le comme fichier.',
