@@ -33,7 +33,7 @@ export function ResetPasswordScreen({ names }: ResetLink) {
   const rules = useNewPasswordRules();
   const form = useForm<NewPassword>({ initialValues: { password: '', confirm: '' }, validate: rules });
   const { password, confirm } = form.values;
-  const { isGuessable, isAcceptable } = useNewPassword(password, names);
+  const check = useNewPassword(password, names);
   usePageTitle(t('reset.pageTitle'));
   const { run, isRunning } = useWrite(resetWrite, {
     notices: 'top',
@@ -48,9 +48,15 @@ export function ResetPasswordScreen({ names }: ResetLink) {
   return (
     <>
       <ScreenHeading title={t('reset.title')}>{t('reset.text')}</ScreenHeading>
-      <FormStack form={form} onSubmit={submit}>
-        <NewPasswordFields form={form} isGuessable={isGuessable} />
-        <Button type="submit" fullWidth disabled={!isAcceptable || password !== confirm} loading={isRunning}>
+      <FormStack form={form} onSubmit={check.onceChecked(submit)}>
+        <NewPasswordFields form={form} isGuessable={check.isGuessable} />
+        <Button
+          type="submit"
+          fullWidth
+          disabled={check.isRefused || password !== confirm}
+          isOff={check.isChecking}
+          loading={isRunning || check.isAwaited}
+        >
           {t('reset.submit')}
         </Button>
       </FormStack>

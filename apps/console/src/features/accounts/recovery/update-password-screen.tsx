@@ -46,10 +46,10 @@ function UpdateForm({ email, onDone }: UpdateFormProps) {
   const { t } = useTranslation('entry');
   const { form, submit, isRunning } = useUpdate(email, onDone);
   const { current, password, confirm } = form.values;
-  const { isGuessable, isAcceptable } = useNewPassword(password, [email]);
-  const isReady = current && isAcceptable && password === confirm;
+  const check = useNewPassword(password, [email]);
+  const isReady = current && !check.isRefused && password === confirm;
   return (
-    <FormStack form={form} onSubmit={submit}>
+    <FormStack form={form} onSubmit={check.onceChecked(submit)}>
       <div>
         <Note>{t('email')}</Note>
         <p>{email}</p>
@@ -61,12 +61,17 @@ function UpdateForm({ email, onDone }: UpdateFormProps) {
         {...form.getInputProps('current')}
         onBlur={leavingField(form, 'current')}
       />
-      <NewPasswordFields form={form} isGuessable={isGuessable} />
+      <NewPasswordFields form={form} isGuessable={check.isGuessable} />
       <ButtonRow>
         <GoButton variant="default" to="/signin">
           {t('cancel')}
         </GoButton>
-        <Button type="submit" disabled={!isReady} loading={isRunning}>
+        <Button
+          type="submit"
+          disabled={!isReady}
+          isOff={check.isChecking}
+          loading={isRunning || check.isAwaited}
+        >
           {t('save')}
         </Button>
       </ButtonRow>

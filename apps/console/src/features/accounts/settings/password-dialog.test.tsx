@@ -3,7 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answers, fails, refuses } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
+import { askGuessable } from '../ask-guessable.ts';
 import { PasswordDialog } from './password-dialog.tsx';
+
+vi.mock('../ask-guessable.ts', { spy: true });
 
 const onClose = vi.fn();
 const open = () => show(<PasswordDialog email="ada@example.com" onClose={onClose} />);
@@ -79,4 +82,35 @@ test('a lost answer is said beside the button', async () => {
   await hands.click(save());
   expect(await screen.findByText('The server didn’t confirm this. Try again.')).toBeVisible();
   expect(save()).toBeEnabled();
+});
+
+test('Enter waits for the check of the password, and then saves', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  vi.mocked(askGuessable).mockReturnValueOnce(promise);
+  const changing = answers(changePassword, null);
+  const hands = await open();
+  await fill(hands, { [current]: oldPassword, [confirm]: newPassword });
+  await hands.click(field(next));
+  await hands.paste(newPassword);
+  await hands.keyboard('{Enter}');
+  expect(save()).toHaveAttribute('aria-busy', 'true');
+  expect(changing.inputs).toEqual([]);
+  resolve(false);
+  expect(await screen.findByText('Account Password Saved!')).toBeVisible();
+  expect(changing.inputs).toHaveLength(1);
+});
+
+test('what turns out to be easy to guess is not saved by Enter', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  vi.mocked(askGuessable).mockReturnValueOnce(promise);
+  const changing = answers(changePassword, null);
+  const hands = await open();
+  await fill(hands, { [current]: oldPassword, [confirm]: 'Password1!' });
+  await hands.click(field(next));
+  await hands.paste('Password1!');
+  await hands.keyboard('{Enter}');
+  resolve(true);
+  expect(await screen.findByText(/too easy to guess/)).toBeVisible();
+  expect(save()).toBeDisabled();
+  expect(changing.inputs).toEqual([]);
 });

@@ -47,9 +47,9 @@ function PasswordForm({ email, onSaved, onCancel }: FormProps) {
   const { form, submit, isRunning, error } = usePasswordChange(onSaved);
   const { password } = form.values;
   const names = useUser()?.accounts.map(({ username }) => username) ?? [];
-  const { isGuessable, isAcceptable } = useNewPassword(password, [email, ...names]);
+  const check = useNewPassword(password, [email, ...names]);
   return (
-    <FormStack form={form} onSubmit={submit}>
+    <FormStack form={form} onSubmit={check.onceChecked(submit)}>
       {/* For password managers. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -66,7 +66,7 @@ function PasswordForm({ email, onSaved, onCancel }: FormProps) {
         {...form.getInputProps('password')}
         onBlur={leavingField(form, 'password')}
       />
-      <PasswordRules password={form.values.password} isGuessable={isGuessable} />
+      <PasswordRules password={form.values.password} isGuessable={check.isGuessable} />
       <PasswordField
         label={t('password.confirm')}
         autoComplete="new-password"
@@ -79,7 +79,13 @@ function PasswordForm({ email, onSaved, onCancel }: FormProps) {
         <Button size="sm" variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button size="sm" type="submit" disabled={password !== '' && !isAcceptable} loading={isRunning}>
+        <Button
+          size="sm"
+          type="submit"
+          disabled={password !== '' && check.isRefused}
+          isOff={check.isChecking}
+          loading={isRunning || check.isAwaited}
+        >
           {t('save')}
         </Button>
       </DialogActions>

@@ -34,9 +34,9 @@ export function CreatePasswordForm({ registration, onDone }: CreatePasswordFormP
   const { t } = useTranslation('entry');
   const { form, submit, isRunning } = useRegister(registration, onDone);
   const { password, confirm } = form.values;
-  const { isGuessable, isAcceptable } = useNewPassword(password, [registration.email, registration.username]);
+  const check = useNewPassword(password, [registration.email, registration.username]);
   return (
-    <FormStack form={form} onSubmit={submit}>
+    <FormStack form={form} onSubmit={check.onceChecked(submit)}>
       {/* For password managers: identifies the account of the new password. */}
       <input type="text" autoComplete="username" value={registration.email} readOnly hidden />
       <PasswordField
@@ -46,14 +46,20 @@ export function CreatePasswordForm({ registration, onDone }: CreatePasswordFormP
         {...form.getInputProps('password')}
         onBlur={leavingField(form, 'password')}
       />
-      <PasswordRules password={password} isGuessable={isGuessable} />
+      <PasswordRules password={password} isGuessable={check.isGuessable} />
       <PasswordField
         label={t('confirmPassword')}
         autoComplete="new-password"
         {...form.getInputProps('confirm')}
         onBlur={leavingField(form, 'confirm')}
       />
-      <Button type="submit" fullWidth disabled={!isAcceptable || password !== confirm} loading={isRunning}>
+      <Button
+        type="submit"
+        fullWidth
+        disabled={check.isRefused || password !== confirm}
+        isOff={check.isChecking}
+        loading={isRunning || check.isAwaited}
+      >
         {t('createPassword.submit')}
       </Button>
     </FormStack>
