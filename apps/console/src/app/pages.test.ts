@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { locales } from '@atoll/contract';
+import { locales, roles } from '@atoll/contract';
 import { describe, expect, it } from 'vitest';
 import { domainOf, type TextKey } from '#lib/language/page-text.ts';
 import { guidePages } from '#lib/pages/docs-url.ts';
 import { guideOf, markedPage } from '#lib/pages/page-entry.ts';
 import { entryPages } from './entry-pages.ts';
-import { opensPage, pages } from './pages.ts';
+import { opensEveryPage, opensPage, pages } from './pages.ts';
 import { navigationGroups } from './shell/navigation-groups.ts';
 
 const generated = readFileSync(new URL('route-tree.gen.ts', import.meta.url), 'utf8');
@@ -141,4 +141,9 @@ it('opens a page to who can see what is on it', () => {
 it('opens what is everybody’s, and everything before the role is known', () => {
   expect(opensPage('billing', '/settings/team')).toBe(true);
   expect(opensPage(undefined, '/dss/audit')).toBe(true);
+});
+
+it('knows which roles never lack access, so that an owner isn’t told to ask the owner', () => {
+  expect(roles.filter(opensEveryPage)).toEqual(['owner', 'admin']);
+  expect(opensEveryPage(undefined)).toBe(false);
 });

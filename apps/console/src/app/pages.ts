@@ -386,3 +386,8 @@ export function opensPage(role: Role | undefined, fullPath: string): boolean {
   const call = pages.find((page) => page.path === path)?.call;
   return role === undefined || call === undefined || covers(role, call);
 }
+
+/** Reports whether a role has access to every page, such as an owner’s. */
+export function opensEveryPage(role: Role | undefined): boolean {
+  return role !== undefined && pages.every(({ path }) => opensPage(role, path));
+}
