@@ -27,7 +27,7 @@ export const texts = {
   emptyText: 'You get an invoice for each month of usage, and each time you buy credit.',
   back: 'All invoices',
   unknown: 'Invoice not found.',
-  draftTitle: 'Draft for {{month}}',
+  draftTitle: 'Invoice for {{month}}',
   draftText: 'This month isn’t over yet, so the amount still grows with your usage.',
   issued: 'Issued',
   paidOn: 'Paid',

@@ -30,7 +30,7 @@ export const texts = {
   emptyText: 'Votre utilisation est facturée à la fin du mois, le crédit au moment de l’achat.',
   back: 'Toutes les factures',
   unknown: 'Cette facture n’existe pas.',
-  draftTitle: 'Facture provisoire de {{month}}',
+  draftTitle: 'Facture de {{month}}',
   draftText: 'Le mois est en cours : ce montant augmente avec votre utilisation.',
   issued: 'Émise le',
   paidOn: 'Payée le',

@@ -30,7 +30,7 @@ export const texts = {
   emptyText: '利用料は月の終わりに、クレジットは購入時に請求書になります。',
   back: 'すべての請求書',
   unknown: 'この請求書はありません。',
-  draftTitle: '{{month}}の請求書（下書き）',
+  draftTitle: '{{month}}の請求書',
   draftText: '今月はまだ終わっていません。金額は利用に応じて増えます。',
   issued: '発行日',
   paidOn: '支払日',

@@ -30,7 +30,7 @@ export const texts = {
   emptyText: '用量在月末结束后出账，余额在购买时出账。',
   back: '所有发票',
   unknown: '没有这份发票。',
-  draftTitle: '{{month}}发票草稿',
+  draftTitle: '{{month}}发票',
   draftText: '本月尚未结束，金额会随用量增加。',
   issued: '开具日期',
   paidOn: '付款日期',

@@ -44,13 +44,14 @@ export function InvoiceTable({ invoices, onAct }: InvoiceTableProps) {
 
 function InvoiceRow({ invoice, onAct }: { invoice: Invoice } & Pick<InvoiceTableProps, 'onAct'>) {
   const { t } = useTranslation('invoices');
+  const nameOf = useInvoiceName();
   const wordMatter = useInvoiceMatter();
   const { state, created_at: issuedAt, due_micro_usd: due } = invoice;
   return (
     <tr>
       <Cell isMain>
         <TextLink to="/dss/billing/invoices/$id" params={{ id: invoice.id }}>
-          {invoice.number ?? t('draft')}
+          {nameOf(invoice)}
         </TextLink>
       </Cell>
       <Cell>{wordMatter(invoice)}</Cell>

@@ -3,7 +3,7 @@ import { formats } from '#lib/language/formats.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import type { Invoice } from '../queries.ts';
 
-/** Returns a function that names an invoice: by its number, or a draft by its month. */
+/** Returns a function that names an invoice: by its number, or a draft by its month, because its state says that it is one. */
 export function useInvoiceName(): (invoice: Pick<Invoice, 'number' | 'period_start'>) => string {
   const { t } = useTranslation('invoices');
   return ({ number, period_start }) => number ?? t('draftTitle', { month: formats.month(period_start ?? 0) });
