@@ -43,3 +43,4 @@ export { nextSort, sortOf, sortRows, toSortSearch } from './sort.ts';
 export { TileGrid } from './tile-grid.tsx';
 export type { GridColumn, RowDrag } from './types.ts';
 export { useColumns } from './use-columns.ts';
+export { useWidth } from './use-grid-shape.ts';

@@ -2,11 +2,14 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/actions/icon-button.tsx';
-import { useMediaQuery } from '#ui/actions/use-media-query.ts';
+import { useWidth } from '#ui/lists/grid/index.ts';
 import classes from './find-field.module.css';
 
 /** The pause in typing after which the list is filtered. */
 const typingMs = 200;
+
+/** The width from which the whole label fits, in every language. */
+const labelFromPx = 220;
 
 export interface FindFieldProps {
   value: string;
@@ -17,8 +20,8 @@ export interface FindFieldProps {
 export function FindField({ value, onChange }: FindFieldProps) {
   const { t } = useTranslation('objects');
   const [typed, setTyped] = useState(value);
-  const isPhone = useMediaQuery('(max-width: 599.98px)');
   const box = useRef<HTMLInputElement>(null);
+  const isNarrow = useWidth(box) < labelFromPx;
   const latest = useRef(onChange);
   latest.current = onChange;
   useEffect(() => setTyped(value), [value]);
@@ -46,7 +49,7 @@ export function FindField({ value, onChange }: FindFieldProps) {
         type="text"
         className={classes.input}
         aria-label={t('find.label')}
-        placeholder={isPhone ? t('find.short') : t('find.label')}
+        placeholder={isNarrow ? t('find.short') : t('find.label')}
         autoComplete="off"
         spellCheck={false}
         maxLength={256}
