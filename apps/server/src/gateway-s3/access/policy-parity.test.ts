@@ -391,6 +391,9 @@ describeOnEveryDatabase('a denial of a bucket policy that has a condition', (ope
     expect(
       await resultsOf({ kind: 'copy', to_bucket: Bucket, to_prefix: 'copies/', on_conflict: 'skip' }),
     ).toEqual([`${one} done`, `${other} failed accessDenied`]);
+    await deny('s3:PutObject', { Null: { 's3:if-none-match': 'true' } });
+    const both = { kind: 'copy', to_bucket: Bucket, to_prefix: 'copies/', on_conflict: 'keep_both' };
+    expect(await resultsOf(both)).toEqual([`${one} done renamed`, `${other} done`]);
     await deny('s3:DeleteObject', { StringEquals: { 's3:ExistingObjectTag/team': 'red' } });
     expect(await resultsOf({ kind: 'delete' })).toContain(`${other} failed accessDenied`);
     running.abort();
