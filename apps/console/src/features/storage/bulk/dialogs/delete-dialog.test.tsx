@@ -1,8 +1,9 @@
 import { getBucket, startBulkJob } from '@atoll/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fails } from '#testing/server.ts';
+import { answers, fails } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
+import { bucketDetail } from '../../testing/buckets.ts';
 import type { BulkSelection } from '../requests/bulk-request.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 
@@ -15,4 +16,23 @@ test.each<[BulkSelection, string, string]>([
   await show(<DeleteDialog bucket="photos" selection={selection} onClose={() => undefined} />);
   expect(screen.getByRole('dialog', { name: title })).toBeVisible();
   expect(screen.getByRole('button', { name: submit })).toBeVisible();
+});
+
+test('emptying a versioned bucket says what each way leaves, and each has its own button', async () => {
+  answers(getBucket, ({ bucket }) => ({ ...bucketDetail(bucket), versioning: 'enabled' }));
+  const counted = fails(startBulkJob);
+  const hands = await show(
+    <DeleteDialog bucket="photos" selection={{ all: true }} onClose={() => undefined} />,
+  );
+  const keep = await screen.findByRole('radio', { name: 'The objects only', checked: true });
+  expect(keep).toHaveAccessibleDescription(/so you can restore them/);
+  expect(screen.getByRole('button', { name: 'Empty bucket' })).toBeVisible();
+  const forever = screen.getByRole('radio', { name: 'The objects and all their versions' });
+  expect(forever).toHaveAccessibleDescription(/can’t be undone/);
+  await hands.click(forever);
+  expect(screen.getByRole('button', { name: 'Delete permanently' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Empty bucket' })).toBeNull();
+  await waitFor(() =>
+    expect(counted.inputs.at(-1)).toMatchObject({ task: { kind: 'delete', all_versions: true } }),
+  );
 });

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askQuietly } from '#lib/calls/query-client.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { CheckField } from '#ui/fields/choices/check-field.tsx';
-import { Note } from '#ui/text/note.tsx';
+import { OptionCards } from '#ui/fields/choices/option-cards.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
 import { whatOf } from '../requests/what.ts';
 import type { BulkDialogProps } from './dialog-props.ts';
@@ -27,6 +26,7 @@ export function DeleteDialog({ bucket, selection, onClose }: BulkDialogProps) {
   const isNamed = (selection.versions?.length ?? 0) > 0;
   const isForGood = !keepsVersions || isEveryVersion || isNamed;
   const everyVersion = isEveryVersion && !isNamed;
+  const hasChoice = settings !== undefined && settings.versioning !== 'off' && !isNamed;
   const request = settings
     ? {
         bucket,
@@ -37,11 +37,12 @@ export function DeleteDialog({ bucket, selection, onClose }: BulkDialogProps) {
   const title = selection.all
     ? t('delete.emptyTitle', { bucket })
     : t('delete.title', { what: whatOf(bucket, selection, t) });
+  const submit = selection.all ? t('delete.emptySubmit') : t('delete.submit');
   return (
     <Dialog title={title} onClose={onClose}>
       <JobForm
         request={request}
-        submit={selection.all ? t('delete.emptySubmit') : t('delete.submit')}
+        submit={everyVersion ? t('delete.foreverSubmit') : submit}
         isDangerous
         confirmName={settings && isForGood ? nameToType(bucket, selection) : undefined}
         fewObjects={fewObjects}
@@ -49,7 +50,7 @@ export function DeleteDialog({ bucket, selection, onClose }: BulkDialogProps) {
       >
         {() => (
           <>
-            {settings && <p>{isForGood ? t('delete.forGood') : t('delete.markers')}</p>}
+            {settings && !hasChoice && <p>{t('delete.forGood')}</p>}
             {settings && !keepsVersions && (
               <TextLink
                 to="/dss/buckets/$bucket/settings"
@@ -59,14 +60,21 @@ export function DeleteDialog({ bucket, selection, onClose }: BulkDialogProps) {
                 {t('delete.versioning')}
               </TextLink>
             )}
-            {settings && settings.versioning !== 'off' && !isNamed && (
-              <CheckField
-                label={t('delete.everyVersion')}
-                checked={isEveryVersion}
-                onChange={(event) => setEveryVersion(event.currentTarget.checked)}
+            {hasChoice && (
+              <OptionCards
+                label={t('delete.what')}
+                value={everyVersion ? 'forever' : 'keep'}
+                options={[
+                  {
+                    value: 'keep',
+                    label: t('delete.keep'),
+                    text: t(keepsVersions ? 'delete.keepText' : 'delete.suspendedText'),
+                  },
+                  { value: 'forever', label: t('delete.forever'), text: t('delete.foreverText') },
+                ]}
+                onChange={(value) => setEveryVersion(value === 'forever')}
               />
             )}
-            {everyVersion && <Note>{t('delete.versions')}</Note>}
           </>
         )}
       </JobForm>
