@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Catalogues, findCatalogueProblems, type Texts } from './i18n/catalogues.ts';
+import { findQuotationMarks } from './i18n/quotation-marks.ts';
 import { findRawWords } from './i18n/raw-words.ts';
 import { readSource } from './i18n/source.ts';
 import { findUsageProblems } from './i18n/usage.ts';
@@ -102,4 +103,11 @@ describe('code', () => {
   ])('refuses %s', (_, code, problem) => {
     expect(problemsOf(code)).toEqual([problem]);
   });
+});
+
+it('finds French quotation marks with another space than U+00A0', () => {
+  const found = (text: string) => findQuotationMarks({ fr_FR: { home: { text } } });
+  expect(found('Dossier «\u00a0{{name}}\u00a0»')).toEqual([]);
+  for (const text of ['« a\u00a0»', '«\u202fa\u00a0»', '«\u00a0a\u202f»', '«a\u00a0»', '«\u00a0 a\u00a0»'])
+    expect(found(text)).toEqual(['fr_FR/home: text needs U+00A0 inside « »']);
 });

@@ -20,11 +20,11 @@ export const texts = {
     delete: 'Supprimer',
     deleteTitle: 'Supprimer la conversation ?',
     deleteText_one:
-      '« {{title}} » est supprimée avec sa question ({{count}}) et la réponse. Cette action est définitive.',
+      '« {{title}} » est supprimée avec sa question ({{count}}) et la réponse. Cette action est définitive.',
     deleteText_many:
-      '« {{title}} » est supprimée avec ses {{count}} questions et leurs réponses. Cette action est définitive.',
+      '« {{title}} » est supprimée avec ses {{count}} questions et leurs réponses. Cette action est définitive.',
     deleteText_other:
-      '« {{title}} » est supprimée avec ses {{count}} questions et leurs réponses. Cette action est définitive.',
+      '« {{title}} » est supprimée avec ses {{count}} questions et leurs réponses. Cette action est définitive.',
   },
   welcome: {
     title: 'Interrogez {{name}}',

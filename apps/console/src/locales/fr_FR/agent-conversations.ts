@@ -14,7 +14,7 @@ export const texts: Catalogue<typeof english> = {
   noMatch: 'Aucune conversation ne correspond',
   noMatchText: 'Modifiez ou effacez les filtres.',
   toStudio: 'Poser une question dans le studio',
-  select: 'Sélectionner « {{name}} »',
+  select: 'Sélectionner « {{name}} »',
   selectShown: 'Tout sélectionner',
   actions: 'Actions pour {{name}}',
   channels: { studio: 'Studio', link: 'Lien', widget: 'Widget', api: 'API', mcp: 'MCP' },
@@ -73,11 +73,11 @@ export const texts: Catalogue<typeof english> = {
     title_many: 'Supprimer {{count}} conversations ?',
     title_other: 'Supprimer {{count}} conversations ?',
     textOne_one:
-      '« {{title}} » est supprimée avec sa question ({{count}}) et la réponse. Cette action est définitive.',
+      '« {{title}} » est supprimée avec sa question ({{count}}) et la réponse. Cette action est définitive.',
     textOne_many:
-      '« {{title}} » est supprimée avec ses {{count}} questions et leurs réponses. Cette action est définitive.',
+      '« {{title}} » est supprimée avec ses {{count}} questions et leurs réponses. Cette action est définitive.',
     textOne_other:
-      '« {{title}} » est supprimée avec ses {{count}} questions et leurs réponses. Cette action est définitive.',
+      '« {{title}} » est supprimée avec ses {{count}} questions et leurs réponses. Cette action est définitive.',
     text_one: 'Elles sont supprimées avec {{count}} question et sa réponse. Cette action est définitive.',
     text_many:
       'Elles sont supprimées avec {{count}} questions et leurs réponses. Cette action est définitive.',
@@ -137,7 +137,7 @@ export const texts: Catalogue<typeof english> = {
     save: 'Enregistrer la réponse',
     deleteTitle: 'Supprimer cette réponse ?',
     deleteText:
-      'L’agent répondra de nouveau à « {{question}} » à partir de ses fichiers. Cette action est définitive.',
+      'L’agent répondra de nouveau à « {{question}} » à partir de ses fichiers. Cette action est définitive.',
     deleteSubmit: 'Supprimer la réponse',
   },
 };

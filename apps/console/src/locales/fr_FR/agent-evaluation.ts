@@ -19,7 +19,7 @@ export const texts: Catalogue<typeof english> = {
     files: 'Attendu : {{files}}',
     noFiles: 'Aucun fichier attendu',
     facts: 'Faits : {{facts}}',
-    actions: 'Actions pour « {{name}} »',
+    actions: 'Actions pour « {{name}} »',
     edit: 'Modifier',
     delete: 'Supprimer',
     newTitle: 'Ajouter une question de référence',
@@ -33,7 +33,7 @@ export const texts: Catalogue<typeof english> = {
     save: 'Enregistrer la question',
     deleteTitle: 'Supprimer la question de référence ?',
     deleteText:
-      '« {{question}} » ne sera plus posée lors des évaluations. Les résultats précédents sont conservés.',
+      '« {{question}} » ne sera plus posée lors des évaluations. Les résultats précédents sont conservés.',
     deleteSubmit: 'Supprimer la question',
   },
   files: {

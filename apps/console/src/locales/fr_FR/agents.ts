@@ -53,7 +53,7 @@ export const texts = {
     broken: 'Endommagé ou incomplet',
     tooLarge: 'Trop volumineux',
     unknownFormat: 'Format non pris en charge',
-    scanned: 'Pages numérisées : activez « Lire les pages numérisées » dans les paramètres',
+    scanned: 'Pages numérisées : activez « Lire les pages numérisées » dans les paramètres',
     noText: 'Ne contient aucun texte',
     timedOut: 'Lecture trop longue',
     outOfMemory: 'Lecture trop gourmande en mémoire',

@@ -182,7 +182,7 @@ export const texts = {
     place: 'Ligne {{line}}, colonne {{column}} : {{message}}',
     warning: 'Prend effet dès l’enregistrement. Vérifiez à qui elle donne accès.',
     blocked:
-      'Cette stratégie est publique, mais le bucket bloque les stratégies publiques. Modifiez d’abord « Bloquer l’accès public ».',
+      'Cette stratégie est publique, mais le bucket bloque les stratégies publiques. Modifiez d’abord « Bloquer l’accès public ».',
   },
   cors: {
     title: 'CORS',

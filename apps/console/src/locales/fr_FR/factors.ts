@@ -16,7 +16,7 @@ export const texts: Catalogue<typeof english> = {
     actionsOf: 'Actions pour {{name}}',
     rename: 'Renommer',
     remove: 'Supprimer',
-    nameHint: 'Pour la distinguer des autres, par exemple « Portable du bureau ».',
+    nameHint: 'Pour la distinguer des autres, par exemple « Portable du bureau ».',
     nameRequired: 'Veuillez remplir ce champ.',
     addText:
       'Votre navigateur vous demande où la conserver : sur cet appareil, sur votre téléphone ou sur une clé de sécurité.',

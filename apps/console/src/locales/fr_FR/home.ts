@@ -5,9 +5,9 @@ export const texts = {
   title: 'Tableau de bord',
   welcome: 'Bienvenue, {{name}}',
   welcomeNameless: 'Bienvenue',
-  inAccount: 'Vous travaillez dans le compte « {{account}} ».',
+  inAccount: 'Vous travaillez dans le compte « {{account}} ».',
   lost: {
-    title: 'Vous ne faites plus partie de « {{account}} »',
+    title: 'Vous ne faites plus partie de « {{account}} »',
     text: 'Vous n’y avez plus accès. Vous êtes maintenant dans votre propre compte.',
   },
   cards: {

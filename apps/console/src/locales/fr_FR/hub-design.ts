@@ -281,7 +281,7 @@ export const texts = {
     readyText: 'Tout est configuré.',
     missingTitle: 'Pas encore prêt',
     missingText: 'Terminez ces étapes pour ouvrir le projet.',
-    toStep: 'Aller à « {{step}} »',
+    toStep: 'Aller à « {{step}} »',
     budgetText: 'Ce montant est réservé sur votre crédit à l’ouverture du projet.',
     submit: 'Ouvrir le projet',
     notAllowed:

@@ -44,7 +44,7 @@ export const texts = {
     none: 'Aucune modification pour l’instant.',
     noneLike: 'Aucune modification ne correspond à ces filtres.',
     noneYet:
-      'Rien parmi les modifications les plus récentes. Choisissez « Afficher plus » pour chercher dans les plus anciennes.',
+      'Rien parmi les modifications les plus récentes. Choisissez « Afficher plus » pour chercher dans les plus anciennes.',
     action: 'Action',
     personGone: 'Utilisateur supprimé',
     object: 'Fichier ou dossier',

@@ -2,6 +2,6 @@ import type { Catalogue } from '../catalogue.ts';
 import type { texts as english } from '../en_US/invalid-values.ts';
 
 export const texts = {
-  named: 'Vérifiez « {{name}} » : cette valeur n’est pas valide.',
+  named: 'Vérifiez « {{name}} » : cette valeur n’est pas valide.',
   unnamed: 'Une valeur saisie n’est pas valide. Vérifiez-la et réessayez.',
 } as const satisfies Catalogue<typeof english>;

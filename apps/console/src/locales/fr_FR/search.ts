@@ -3,7 +3,7 @@ import type { texts as english } from '../en_US/search.ts';
 
 export const texts = {
   title: 'Recherche',
-  found: 'Objets et dossiers dont le nom contient « {{text}} »',
+  found: 'Objets et dossiers dont le nom contient « {{text}} »',
   list: 'Résultats',
   folder: 'Dossier',
   columns: {
@@ -16,7 +16,7 @@ export const texts = {
     etag: 'ETag',
   },
   noneTitle: 'Aucun résultat',
-  noneText: 'Aucun objet ni dossier de vos buckets n’a « {{text}} » dans son nom.',
+  noneText: 'Aucun objet ni dossier de vos buckets n’a « {{text}} » dans son nom.',
   noneFiltered: 'Rien dans vos buckets ne correspond à ces filtres.',
   startTitle: 'Que cherchez-vous ?',
   startText:

@@ -34,7 +34,7 @@ export const texts = {
     about: 'Aide sur cette page',
   },
   suggestions: 'Suggestions',
-  allResults: 'Tous les résultats pour « {{text}} »',
+  allResults: 'Tous les résultats pour « {{text}} »',
   credit: {
     label: 'Crédit disponible',
     add: 'Ajouter du crédit',
@@ -65,7 +65,7 @@ export const texts = {
   actingFor: '{{name}} · {{role}}',
   noAccess: {
     title: 'Vous n’avez pas accès à cette page',
-    text: 'Votre rôle dans « {{account}} » est : {{role}}. Demandez à son propriétaire ou à un administrateur de le modifier.',
+    text: 'Votre rôle dans « {{account}} » est : {{role}}. Demandez à son propriétaire ou à un administrateur de le modifier.',
     home: 'Aller au tableau de bord',
   },
   feedback: {

@@ -83,7 +83,7 @@ export const legalTexts: Readonly<Record<Locale, LegalText>> = {
       {
         heading: 'Objet',
         paragraphs: [
-          'Ces conditions lient l’utilisateur et l’exploitant de cette installation d’Atoll (« l’exploitant »). Elles s’appliquent tant que l’exploitant n’a pas publié les siennes.',
+          'Ces conditions lient l’utilisateur et l’exploitant de cette installation d’Atoll (« l’exploitant »). Elles s’appliquent tant que l’exploitant n’a pas publié les siennes.',
         ],
       },
       {

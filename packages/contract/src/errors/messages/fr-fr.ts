@@ -85,8 +85,8 @@ export const messages: Messages = {
   1075: 'Cette adresse mène à un réseau privé, auquel ce serveur n’envoie rien. Utilisez une adresse publique.',
 
   2000: 'Le nom d’un bucket compte de 3 à 63 caractères : lettres minuscules, chiffres et tirets. Il ne peut ni commencer ni finir par un tiret.',
-  2001: 'Le nom d’un bucket ne peut pas commencer par « xn-- ».',
-  2002: 'Le nom d’un bucket ne peut pas se terminer par « -s3alias ».',
+  2001: 'Le nom d’un bucket ne peut pas commencer par « xn-- ».',
+  2002: 'Le nom d’un bucket ne peut pas se terminer par « -s3alias ».',
   2003: 'Ce nom de bucket existe déjà.',
   2004: 'Vous pouvez avoir 100 buckets au plus. Supprimez-en un pour en créer un autre.',
   2007: 'Choisissez un type de chiffrement.',
@@ -111,7 +111,7 @@ export const messages: Messages = {
 
   3000: 'Saisissez un chemin de destination.',
   3001: 'Le chemin de destination contient un segment vide.',
-  3002: 'Le chemin de destination ne peut ni commencer par « / » ni contenir « .. ».',
+  3002: 'Le chemin de destination ne peut ni commencer par « / » ni contenir « .. ».',
   3003: 'Le chemin de destination dépasse 1 024 octets.',
   3004: 'La console accepte des fichiers de 100 Go au plus.',
   3005: 'Le stockage de votre offre est plein, ou le quota du bucket est atteint. Supprimez des fichiers, passez à une offre supérieure ou relevez le quota.',

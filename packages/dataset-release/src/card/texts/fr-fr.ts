@@ -6,7 +6,7 @@ export const frFr: CardTexts = {
   publisher: 'Éditeur',
   license: 'Licence',
   verified:
-    '« Vérifié » signifie qu’un élément a réussi les contrôles et qu’au moins deux relecteurs testés sur des éléments de contrôle étaient d’accord, ou que le propriétaire a tranché. Cela ne dit rien de l’identité ni du lieu réel des contributeurs.',
+    '« Vérifié » signifie qu’un élément a réussi les contrôles et qu’au moins deux relecteurs testés sur des éléments de contrôle étaient d’accord, ou que le propriétaire a tranché. Cela ne dit rien de l’identité ni du lieu réel des contributeurs.',
   items: 'Éléments',
   contributors: 'Contributeurs',
   languages: 'Langues',
@@ -57,7 +57,7 @@ export const frFr: CardTexts = {
   about: 'À propos de ce jeu de données',
   provenance: 'Provenance',
   provenanceText:
-    'Ouvrez verify.html depuis une copie de cette version, ou lancez « node verify.mjs », pour vérifier qu’aucun élément n’a été modifié depuis la signature.',
+    'Ouvrez verify.html depuis une copie de cette version, ou lancez « node verify.mjs », pour vérifier qu’aucun élément n’a été modifié depuis la signature.',
   root: 'Racine de l’arbre (SHA-256)',
   previousRoot: 'Racine de la version précédente',
   key: 'Clé de l’éditeur (SHA-256)',

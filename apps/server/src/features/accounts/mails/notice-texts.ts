@@ -149,12 +149,12 @@ export const noticeTexts: Readonly<Record<Locale, NoticeTexts>> = {
       'passkey-added': (name) => ({
         subject: 'Une clé d’identification a été ajoutée à votre compte Atoll',
         heading: 'Une clé d’identification a été ajoutée',
-        what: `La clé d’identification « ${name} » permet désormais de se connecter à votre compte Atoll.`,
+        what: `La clé d’identification « ${name} » permet désormais de se connecter à votre compte Atoll.`,
       }),
       'passkey-removed': (name) => ({
         subject: 'Une clé d’identification a été retirée de votre compte Atoll',
         heading: 'Une clé d’identification a été retirée',
-        what: `La clé d’identification « ${name} » ne permet plus de se connecter à votre compte Atoll.`,
+        what: `La clé d’identification « ${name} » ne permet plus de se connecter à votre compte Atoll.`,
       }),
       'totp-added': () => ({
         subject: 'Une application d’authentification a été ajoutée à votre compte Atoll',

@@ -36,11 +36,11 @@ const texts: Readonly<Record<Locale, Words>> = {
   },
   fr_FR: {
     subject: (count, name) =>
-      count === 1 ? `1 fichier reçu pour « ${name} »` : `${count} fichiers reçus pour « ${name} »`,
+      count === 1 ? `1 fichier reçu pour « ${name} »` : `${count} fichiers reçus pour « ${name} »`,
     more: (count) => (count === 1 ? 'et 1 autre' : `et ${count} autres`),
     open: 'Ouvrir le dossier',
     footer:
-      'Vous recevez cet e-mail car vous avez créé cette demande de fichiers. Pour ne plus en recevoir, désactivez « M’avertir par e-mail à l’arrivée de fichiers » dans ses options.',
+      'Vous recevez cet e-mail car vous avez créé cette demande de fichiers. Pour ne plus en recevoir, désactivez « M’avertir par e-mail à l’arrivée de fichiers » dans ses options.',
   },
   zh_CN: {
     subject: (count, name) => `“${name}”收到 ${count} 个文件`,

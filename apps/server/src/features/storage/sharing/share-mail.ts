@@ -44,8 +44,8 @@ const texts: Readonly<Record<Locale, Words>> = {
     unverified: 'Senders choose their own name. Atoll hasn’t verified it.',
   },
   fr_FR: {
-    subject: (name) => `« ${name} » a été partagé avec vous`,
-    subjectOfRequest: (name) => `On vous demande des fichiers pour « ${name} »`,
+    subject: (name) => `« ${name} » a été partagé avec vous`,
+    subjectOfRequest: (name) => `On vous demande des fichiers pour « ${name} »`,
     text: 'Une personne qui stocke ses fichiers sur Atoll vous envoie un lien.',
     textOfRequest:
       'Une personne qui stocke ses fichiers sur Atoll vous demande des fichiers. Le lien ouvre une page où les envoyer.',

@@ -25,7 +25,7 @@ export const frFr: ReleaseTexts = {
   bias: 'Les contributeurs ont choisi de participer. Les langues, les pays et les personnes ne sont pas représentés de façon égale ; les tableaux de couverture le montrent.',
   limitations: [
     'Les pays et les langues sont déclarés par les contributeurs.',
-    '« Vérifié » ne dit rien de l’identité ni du lieu réel d’un contributeur.',
+    '« Vérifié » ne dit rien de l’identité ni du lieu réel d’un contributeur.',
   ],
   useCase: 'Entraîner et évaluer des modèles sur le type de données collectées',
   pseudonyms:
