@@ -129,7 +129,7 @@ export const texts = {
     toAgents: '前往智能体列表',
   },
   temporary: {
-    text: '这是临时智能体，将于{{when}}删除。',
+    text: '这是临时智能体，{{when}}将自动删除。',
     keep: '保留智能体',
   },
   studio: {

@@ -212,7 +212,7 @@ export const texts = {
     earned: '已获得',
     pending: '待决定',
     left: '剩余条目数',
-    sentAt: '提交于{{time}}',
+    sentAt: '{{time}}提交',
     reward: '已支付 {{amount}}',
     inReleases: '收录于版本 {{versions}}',
     because: '原因',

@@ -45,7 +45,7 @@ export function PriceTable({ prices }: { prices: readonly Price[] }) {
         <tr key={meter}>
           <Cell isMain>{names[meter]}</Cell>
           <Cell isTotal>{price_micro_usd === 0 ? t('prices.nothing') : formats.money(price_micro_usd)}</Cell>
-          <Cell>{units[unit]}</Cell>
+          <Cell>{price_micro_usd > 0 && units[unit]}</Cell>
         </tr>
       ))}
     </DataTable>
