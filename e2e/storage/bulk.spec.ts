@@ -148,6 +148,47 @@ test(
 );
 
 test(
+  'a folder that gets the name of another merges with it, keeps both files of a name, and is taken out again',
+  wholeRunOnly,
+  async ({ signedIn: page, account: { api } }) => {
+    const bucket = await makeBucket(api, ['drafts', 'letters']);
+    for (const folder of ['drafts', 'letters']) {
+      await page.goto(`/dss/buckets/${bucket}?prefix=${folder}%2F`);
+      await page.setInputFiles('input[type=file]:not([webkitdirectory])', {
+        name: 'a.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from(folder),
+      });
+      await expect(page.getByRole('row', { name: 'a.txt' })).toBeVisible();
+    }
+    await page.goto(`/dss/buckets/${bucket}`);
+    await page.getByRole('row', { name: 'drafts' }).focus();
+    await page.keyboard.press('F2');
+    const dialog = dialogOf(page);
+    await dialog.getByRole('textbox', { name: 'New name' }).fill('letters');
+    await expect(dialog.getByRole('status')).toContainText('2 names already exist there');
+    await dialog.getByText('Keep both').click();
+    await expect(dialog.getByRole('status')).toContainText('1 will be renamed to keep both');
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Rename' }).click();
+    await expect(notice(page, 'Rename folder: 2 objects done.')).toBeVisible();
+    await expect(page.getByRole('row', { name: 'drafts' })).toHaveCount(0);
+    await page.goto(`/dss/buckets/${bucket}?prefix=letters%2F`);
+    await expect(page.getByRole('row', { name: 'a.txt' })).toBeVisible();
+    await expect(page.getByRole('row', { name: 'a (1).txt' })).toBeVisible();
+
+    await page.goto('/dss/jobs');
+    await page.getByRole('button', { name: /^Rename folder / }).click();
+    await expect(dialog.getByRole('cell', { name: /^Kept as .*a \(1\)\.txt/ })).toBeVisible();
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Move back' }).click();
+    await expect(notice(page, 'Move back: 2 objects done.')).toBeVisible();
+    await page.goto(`/dss/buckets/${bucket}?prefix=drafts%2F`);
+    await expect(page.getByRole('row', { name: 'a.txt' })).toBeVisible();
+  },
+);
+
+test(
   'a folder that was deleted is brought back as a whole',
   wholeRunOnly,
   async ({ signedIn: page, account: { api } }) => {
