@@ -146,6 +146,9 @@ async function showPlayer(
   view.replaceChildren(made);
 }
 
+/** Both borders of the frame. */
+const borderPx = 2;
+
 /** Creates the viewer's frame: a sandboxed page of the S3 endpoint without network access, which receives only the requested bytes. */
 function frame(
   view: HTMLElement,
@@ -163,9 +166,10 @@ function frame(
   }, patienceMs);
   const onMessage = ({ source, origin, data }: MessageEvent<FrameMessage>) => {
     const viewer = made.contentWindow;
-    if (!viewer || source !== viewer || origin !== 'null' || data.type !== 'ready') return;
+    if (!viewer || source !== viewer || origin !== 'null') return;
+    if (data.type === 'height') made.style.height = `min(70vh, ${Number(data.px) + borderPx}px)`;
+    if (data.type !== 'ready') return;
     clearTimeout(giveUp);
-    removeEventListener('message', onMessage);
     const { port1, port2 } = new MessageChannel();
     serveRanges(port1, { reader: readerOf(bytes), sizeBytes });
     const { lang } = document.documentElement;

@@ -38,6 +38,19 @@ addEventListener('keydown', (event) => {
 });
 
 tell({ type: 'ready' });
+new ResizeObserver(tellHeight).observe(root);
+addEventListener('resize', tellHeight);
+
+/** Tells the height of the contents, in which areas only scroll if the frame is lower than that. */
+function tellHeight(): void {
+  if (root.childElementCount === 0) return;
+  const scrolledPx = [...root.querySelectorAll('.scroller')].map(
+    (area) => area.scrollHeight - area.clientHeight,
+  );
+  const px = Math.ceil(scrolledPx.reduce((sumPx, areaPx) => sumPx + areaPx, root.offsetHeight));
+  document.documentElement.toggleAttribute('data-fits', px <= innerHeight);
+  tell({ type: 'height', px });
+}
 
 function tell(message: FrameMessage): void {
   for (const origin of consoleOrigins) parent.postMessage(message, origin);

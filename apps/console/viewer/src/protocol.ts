@@ -52,11 +52,15 @@ export interface GoMessage {
   at: PdfPlace;
 }
 
-/** Messages from the frame to the console. `palette` asks for the command palette: Ctrl+K or ⌘+K. */
+/**
+ * Messages from the frame to the console. `palette` asks for the command palette: Ctrl+K or ⌘+K. `height` says how high
+ * the contents are, so that the frame of a short file can be low.
+ */
 export type FrameMessage =
   | { type: 'ready' }
   | { type: 'key'; key: 'Escape' | 'ArrowLeft' | 'ArrowRight' }
-  | { type: 'palette' };
+  | { type: 'palette' }
+  | { type: 'height'; px: number };
 
 /** A request over the port for a part of the object. `end` is exclusive. */
 export interface ReadRequest {

@@ -23,6 +23,8 @@ import { useViewerWords } from './use-viewer-words.ts';
 
 /** Generous, because the viewer is only a few kilobytes from the endpoint. */
 const patienceMs = 15_000;
+/** Both borders of the frame. */
+const borderPx = 2;
 const passedKeys: ReadonlySet<string> = new Set<PassedKey>(['Escape', 'ArrowLeft', 'ArrowRight']);
 
 interface FramedPreviewProps extends ObjectPreviewProps {
@@ -60,6 +62,7 @@ function Frame({
   const words = useViewerWords();
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<'starting' | 'started' | 'failed'>('starting');
+  const [heightPx, setHeightPx] = useState<number>();
   const name = baseName(object.key);
   const latest = useRef({ onKey, at });
   latest.current = { onKey, at };
@@ -85,6 +88,7 @@ function Frame({
       if (data.type === 'ready') start(viewer);
       else if (data.type === 'key' && passedKeys.has(data.key)) latest.current.onKey?.(data.key);
       else if (data.type === 'palette') askForPalette();
+      else if (data.type === 'height') setHeightPx(Number(data.px) + borderPx);
     };
     addEventListener('message', onMessage);
     return () => {
@@ -122,6 +126,7 @@ function Frame({
       title={t('frame', { name })}
       className={classes.viewer}
       data-full={isFull || undefined}
+      style={isFull || heightPx === undefined ? undefined : { blockSize: `min(52dvh, ${heightPx}px)` }}
     />
   );
 }
