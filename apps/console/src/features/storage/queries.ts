@@ -1,4 +1,5 @@
 import {
+  codes,
   describeObject,
   getBucket,
   listAccessKeys,
@@ -8,6 +9,7 @@ import {
   recentObjects,
 } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { CallRefused } from '#lib/calls/call-refused.ts';
 import { ask, askQuietly } from '#lib/calls/query-client.ts';
 
 export const bucketsQuery = queryOptions({
@@ -32,6 +34,10 @@ export const objectQuery = (bucket: string, key: string, versionId?: string) =>
     queryFn: ({ signal }) =>
       askQuietly(describeObject, { bucket, key, ...(versionId ? { version_id: versionId } : {}) }, signal),
   });
+
+/** Reports whether a request failed because the object doesn't exist. */
+export const isObjectGone = (error: unknown) =>
+  error instanceof CallRefused && error.code === codes.objectNotFound;
 
 /** Checks that the account has the bucket, and fails with 2010 if not. Fast if the list of buckets is cached. */
 export const bucketPresenceQuery = (bucket: string) =>

@@ -231,6 +231,7 @@ export const texts = {
     later: 'After',
     same: 'The two versions are identical.',
     tooLong: 'These files are too long to compare here.',
+    onlyDetails: 'For files of this type, only the details can be compared.',
     contents: 'Side-by-side comparison',
   },
 } as const;

@@ -240,6 +240,7 @@ export const texts = {
     later: 'Après',
     same: 'Les deux versions sont identiques.',
     tooLong: 'Ces fichiers sont trop longs pour être comparés ici.',
+    onlyDetails: 'Pour ce type de fichier, seuls les détails peuvent être comparés.',
     contents: 'Comparaison côte à côte',
   },
 } as const satisfies Catalogue<typeof english>;

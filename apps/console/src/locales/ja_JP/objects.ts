@@ -227,6 +227,7 @@ export const texts = {
     later: '変更後',
     same: '2 つのバージョンは同じです。',
     tooLong: 'ファイルが長すぎるため、ここでは比較できません。',
+    onlyDetails: 'この種類のファイルは、詳細だけを比較できます。',
     contents: '並べて比較',
   },
 } as const satisfies Catalogue<typeof english>;

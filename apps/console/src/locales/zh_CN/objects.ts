@@ -227,6 +227,7 @@ export const texts = {
     later: '较晚',
     same: '两个版本完全相同。',
     tooLong: '文件过长，无法在此比较。',
+    onlyDetails: '这类文件只能比较详细信息。',
     contents: '并排比较',
   },
 } as const satisfies Catalogue<typeof english>;

@@ -1,13 +1,15 @@
-import { type CallOutput, describeInvitation } from '@atoll/contract';
+import { type CallOutput, codes, describeInvitation } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { enterAccount } from '#lib/calls/api.ts';
+import { CallRefused } from '#lib/calls/call-refused.ts';
 import { askQuietly } from '#lib/calls/query-client.ts';
 import { useUser } from '#lib/calls/use-user.ts';
 import { keepReturnTo } from '#lib/pages/return-to.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
+import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { MessagePage } from '#ui/page/message-page.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -29,8 +31,13 @@ export function JoinScreen() {
     queryKey: [describeInvitation.name, signature],
     queryFn: ({ signal }) => askQuietly(describeInvitation, { signature }, signal),
   });
-  if (query.data) return <Invitation invitation={query.data} signature={signature} />;
-  return query.isError ? <InvalidInvitation /> : <SkeletonBlock height={240} />;
+  const { error } = query;
+  if (error instanceof CallRefused && error.code === codes.invitationInvalid) return <InvalidInvitation />;
+  return (
+    <Loaded query={query} skeleton={<SkeletonBlock height={240} />}>
+      {(invitation) => <Invitation invitation={invitation} signature={signature} />}
+    </Loaded>
+  );
 }
 
 interface InvitationProps {

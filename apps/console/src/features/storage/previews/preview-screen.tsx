@@ -12,7 +12,7 @@ import { download } from '../listing/download.ts';
 import { isAway } from '../listing/entry.ts';
 import type { ObjectsSearch } from '../listing/objects-search.ts';
 import { baseName } from '../object-key.ts';
-import { objectQuery } from '../queries.ts';
+import { isObjectGone, objectQuery } from '../queries.ts';
 import { ObjectPreview, type PassedKey } from './object-preview.tsx';
 import classes from './preview-screen.module.css';
 import { useSiblings } from './use-siblings.ts';
@@ -86,7 +86,7 @@ export function PreviewScreen({
           />
         </div>
         <div className={classes.stage}>
-          {query.isError ? (
+          {isObjectGone(query.error) ? (
             <p className={classes.said}>{t('storage:preview.gone')}</p>
           ) : (
             <Loaded query={query} skeleton={<SkeletonBlock height={320} />}>

@@ -1,6 +1,7 @@
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CallRefused } from '#lib/calls/call-refused.ts';
 import { useChangeSearch } from '#lib/pages/use-change-search.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
@@ -70,7 +71,7 @@ function Results({ input, address, columns, onChange }: ResultsProps) {
   if (rows.error && rows.count === 0) {
     return (
       <div className={classes.failure}>
-        <Refusal text={rows.error.message || t('common:loadFailed')} />
+        <Refusal text={rows.error instanceof CallRefused ? rows.error.message : t('common:loadFailed')} />
         <Button size="sm" variant="default" onClick={rows.retry}>
           {t('common:retry')}
         </Button>

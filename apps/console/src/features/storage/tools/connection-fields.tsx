@@ -1,6 +1,8 @@
+import type { CallOutput, listAccessKeys } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Combobox } from '#ui/fields/choices/combobox.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
 import { CopyButton } from '#ui/text/copy-button.tsx';
@@ -31,11 +33,27 @@ export function Endpoint({ endpoint }: { endpoint: string }) {
   );
 }
 
+interface KeyChoiceProps {
+  value: string;
+  onChange: (id: string) => void;
+}
+
 /** A choice of the access key in snippets, or a link to create one. */
-export function KeyChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+export function KeyChoice({ value, onChange }: KeyChoiceProps) {
+  const query = useQuery(accessKeysQuery);
+  return (
+    <Loaded query={query} skeleton={<SkeletonBlock height={72} />}>
+      {(keys) => <KeyField keys={keys} value={value} onChange={onChange} />}
+    </Loaded>
+  );
+}
+
+interface KeyFieldProps extends KeyChoiceProps {
+  keys: CallOutput<typeof listAccessKeys>;
+}
+
+function KeyField({ keys, value, onChange }: KeyFieldProps) {
   const { t } = useTranslation('tools');
-  const { data: keys } = useQuery(accessKeysQuery);
-  if (!keys) return <SkeletonBlock height={72} />;
   if (keys.length === 0) {
     return (
       <div className={classes.key}>

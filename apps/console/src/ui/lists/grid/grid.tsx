@@ -93,7 +93,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             const row = rows.at(index);
             const place = { index, topPx: start - marginPx, measure };
             return row === undefined ? (
-              <SkeletonRow key={`skeleton-${index}`} {...place} columnCount={columns.length} />
+              <SkeletonRow key={`skeleton-${index}`} {...place} mainTrack={selection === undefined ? 1 : 2} />
             ) : (
               <GridRow
                 key={props.idOf(row)}

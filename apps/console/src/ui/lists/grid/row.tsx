@@ -94,8 +94,8 @@ function PlainRow<Row>(props: RowProps<Row>) {
 /** One row. It is rendered again only if one of its properties changes, regardless of scrolling. */
 export const GridRow = memo(PlainRow) as typeof PlainRow;
 
-/** A row that is loading. */
-export function SkeletonRow({ index, topPx, measure, columnCount }: RowPlace & { columnCount: number }) {
+/** A row that is loading. Only its main column is drawn, whose track in the grid counts from 1. */
+export function SkeletonRow({ index, topPx, measure, mainTrack }: RowPlace & { mainTrack: number }) {
   return (
     <div
       ref={measure}
@@ -104,7 +104,7 @@ export function SkeletonRow({ index, topPx, measure, columnCount }: RowPlace & {
       style={{ insetBlockStart: topPx }}
       aria-hidden
     >
-      <span className={classes.bone} style={{ gridColumn: `2 / span ${Math.min(2, columnCount)}` }} />
+      <span className={classes.bone} style={{ gridColumn: mainTrack }} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { simulateLifecycle } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { CallRefused } from '#lib/calls/call-refused.ts';
 import { askQuietly } from '#lib/calls/query-client.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
@@ -29,7 +30,7 @@ const changeTexts = {
 /** Shows what was edited, and the effects of rules at their next run before they are saved. */
 export function LifecycleConfirmation(props: LifecycleConfirmationProps) {
   const { bucket, saved, rules, onConfirm, onClose } = props;
-  const { t } = useTranslation('bucket-settings');
+  const { t } = useTranslation(['bucket-settings', 'common']);
   const { data, error } = useQuery({
     queryKey: [simulateLifecycle.name, bucket, rules],
     queryFn: ({ signal }) => askQuietly(simulateLifecycle, { bucket, rules }, signal),
@@ -50,7 +51,7 @@ export function LifecycleConfirmation(props: LifecycleConfirmationProps) {
       </ul>
       {data && <LifecycleEffects simulation={data} />}
       {!data && !error && <SkeletonRows count={2} />}
-      <Refusal text={error?.message} />
+      {error && <Refusal text={error instanceof CallRefused ? error.message : t('common:loadFailed')} />}
       {deletes ? (
         <NamedConfirmation
           name={bucket}

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { useClassName } from '../../classes/use-class-names.ts';
+import { ObjectPreview } from '../../previews/object-preview.tsx';
 import { isTextKind, previewKind } from '../../previews/preview-kind.ts';
 import { aboutObject, objectQuery } from '../../queries.ts';
 import classes from './compare-versions.module.css';
@@ -31,7 +32,8 @@ export function CompareVersions({ bucket, objectKey, before, after, onClose }: P
   const classOf = useClassName();
   const query = useQuery(objectQuery(bucket, objectKey, after.version_id));
   const type = query.data?.content_type ?? '';
-  const isText = query.data !== undefined && isTextKind(previewKind(type, objectKey));
+  const kind = query.data && previewKind(type, objectKey);
+  const isText = kind !== undefined && isTextKind(kind);
   const isShort = Math.max(before.size_bytes, after.size_bytes) <= maxTextBytes;
   const facts = [
     [t('columns.modified'), (version: ObjectVersion) => formats.dateTime(version.modified_at)],
@@ -63,8 +65,46 @@ export function CompareVersions({ bucket, objectKey, before, after, onClose }: P
       {before.etag !== after.etag && isText && isShort && (
         <TextComparison bucket={bucket} objectKey={objectKey} before={before} after={after} />
       )}
+      {before.etag !== after.etag && kind === 'image' && (
+        <PictureComparison
+          bucket={bucket}
+          objectKey={objectKey}
+          contentType={type}
+          before={before}
+          after={after}
+        />
+      )}
       {isText && !isShort && <p className={classes.note}>{t('versions.tooLong')}</p>}
+      {before.etag !== after.etag && kind !== undefined && !isText && kind !== 'image' && (
+        <p className={classes.note}>{t('versions.onlyDetails')}</p>
+      )}
     </Dialog>
+  );
+}
+
+interface PictureComparisonProps extends Omit<Props, 'onClose'> {
+  contentType: string;
+}
+
+function PictureComparison({ bucket, objectKey, contentType, before, after }: PictureComparisonProps) {
+  const { t } = useTranslation('objects');
+  const sides = [
+    [t('versions.earlier'), before],
+    [t('versions.later'), after],
+  ] as const;
+  return (
+    <div className={classes.pictures}>
+      {sides.map(([name, { version_id, size_bytes, etag }]) => (
+        <figure key={version_id}>
+          <figcaption>{name}</figcaption>
+          <ObjectPreview
+            bucket={bucket}
+            object={{ key: objectKey, content_type: contentType, size_bytes, etag }}
+            versionId={version_id}
+          />
+        </figure>
+      ))}
+    </div>
   );
 }
 
@@ -100,7 +140,7 @@ function Lines({ earlier, later }: { earlier: string; later: string }) {
         <tbody>
           {lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never move
-            <tr key={at}>
+            <tr key={at} data-same={line.before === line.after || undefined}>
               <td data-gone={(line.before !== undefined && line.before !== line.after) || undefined}>
                 {line.before}
               </td>

@@ -7,7 +7,7 @@ import { Modal } from '#ui/dialogs/modal.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { baseName } from '../../object-key.ts';
-import { bucketQuery, objectQuery } from '../../queries.ts';
+import { bucketQuery, isObjectGone, objectQuery } from '../../queries.ts';
 import classes from './details-drawer.module.css';
 import { ObjectDetails } from './object-details.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -89,8 +89,7 @@ interface OverviewProps extends Pick<DetailsDrawerProps, 'bucket' | 'objectKey' 
 function Overview({ bucket, objectKey, canLock, onView, onClose }: OverviewProps) {
   const { t } = useTranslation('storage');
   const query = useQuery(objectQuery(bucket, objectKey));
-  // A refusal means that the object doesn't exist, because nothing else is refused to a person who can open the folder.
-  if (query.isError) return <p className={classes.gone}>{t('preview.gone')}</p>;
+  if (isObjectGone(query.error)) return <p className={classes.gone}>{t('preview.gone')}</p>;
   return (
     <Loaded query={query} skeleton={<SkeletonBlock height={240} />}>
       {(object) => (
