@@ -73,7 +73,7 @@ export const texts = {
     id: 'リクエスト ID',
     where: 'S3 クライアントのエラーの RequestId と、ヘッダー x-amz-request-id にあります。',
     ask: '調べる',
-    byId: 'ID で調べる',
+    byId: 'ID 検索',
     unknown:
       'この ID の拒否されたリクエストはありません。1 週間以上前のもの、別のアカウントのもの、または別の理由で失敗したものです。',
     refused: 'アクセス拒否',
