@@ -28,9 +28,11 @@ const hopeless: ReadonlySet<number> = new Set([
 
 /** Counts the next objects. */
 export async function countPage(context: TurnContext, position: Position): Promise<Position | undefined> {
-  const { job } = context;
+  const { job, task } = context;
   const page = await readMeant(context, position, countedPage);
-  const items = await prepared(context, page.items);
+  // New names don't change the counts.
+  const isCounted = task.kind === 'single' && task.isRenaming;
+  const items = isCounted ? page.items : await prepared(context, page.items);
   const counts = {
     found: items.length + page.missing.length,
     foundBytes: items.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),

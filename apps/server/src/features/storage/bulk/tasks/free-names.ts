@@ -10,7 +10,7 @@ const rounds = [
   [101, 1000],
 ] as const;
 
-export interface Target {
+interface Target {
   bucketId: string;
   /** The usual key of an object in the target. */
   keyOf(sourceKey: string): string;
