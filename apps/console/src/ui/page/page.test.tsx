@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { person } from '#testing/people.ts';
 import { show } from '#testing/show.tsx';
 import { Page } from './page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
 import { RecordHead } from './record-head.tsx';
 
 test('people who may only read are told so where actions would be, except on pages about themselves', async () => {
@@ -31,4 +34,25 @@ test('the pages of a record say so too', async () => {
     { user: person('read_only') },
   );
   expect(screen.getByText('Read-only')).toBeVisible();
+});
+
+test('on phones, the text of a list is folded, and a button shows it', async () => {
+  const list = (
+    <Page title="Keys" text="Up to 10." foldsText>
+      content
+    </Page>
+  );
+  await show(list);
+  expect(screen.getByText('Up to 10.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'About this list' })).toBeNull();
+  cleanup();
+  const wide = matchMedia;
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...wide(query),
+    matches: query === '(max-width: 599.98px)',
+  }));
+  const hands = await show(list);
+  expect(screen.queryByText('Up to 10.')).toBeNull();
+  await hands.click(screen.getByRole('button', { name: 'About this list', expanded: false }));
+  expect(screen.getByText('Up to 10.')).toBeVisible();
 });
