@@ -38,7 +38,7 @@ function keyColumns(t: TFunction<'keys'>, sent: SentByKey): GridColumn<AccessKey
     {
       id: 'scope',
       label: t('columns.scope'),
-      minWidthPx: 176,
+      minWidthPx: 240,
       cell: (key) => <span title={scopeLine(key, t)}>{scopeLine(key, t)}</span>,
     },
     {
