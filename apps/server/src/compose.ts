@@ -8,7 +8,6 @@ import { withDemo } from './admin/demo/settings.ts';
 import { type DemoProgress, describeDemo, prepareDemo } from './admin/demo.ts';
 import { createAccountExport } from './compose/account-export.ts';
 import { accountPeers } from './compose/account-peers.ts';
-import { acmeSettings } from './compose/acme-settings.ts';
 import { agentPeers } from './compose/agent-peers.ts';
 import { openBackupFolder } from './compose/backup-folder.ts';
 import { chatPeers } from './compose/chat-peers.ts';
@@ -23,7 +22,7 @@ import { createS3Endpoint } from './compose/s3-endpoint.ts';
 import { createTlsEndpoint } from './compose/s3-tls.ts';
 import { measureServer } from './compose/server-metrics.ts';
 import { createSharePeers } from './compose/share-peers.ts';
-import { storagePeers } from './compose/storage-peers.ts';
+import { storagePeers, storageSettings } from './compose/storage-peers.ts';
 import { type Accounts, createAccounts, createStanding, passkeyHostOf } from './features/accounts/index.ts';
 import { type Agents, createAgents, tokensOfDays } from './features/agents/core/index.ts';
 import { type Audit, createAudit } from './features/audit/core/index.ts';
@@ -35,7 +34,6 @@ import { appGrantTopic, createStorage, type Storage, usageOfDays } from './featu
 import { createSupport, type Support } from './features/support/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectionsPerDoor, warnOfLowLimit } from './platform/connections/index.ts';
-import { createDnsLookup } from './platform/dns/index.ts';
 import { type Feature, fileRoutes } from './platform/feature.ts';
 import { newId } from './platform/ids.ts';
 import { createInvalidations, type Invalidations } from './platform/invalidation/index.ts';
@@ -329,25 +327,18 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, run
     blobStore,
     archiveStore,
     ...storagePeers(config, accounts.directory, apps.grants.find, foundation.room, stopping),
+    ...storageSettings(config),
     openBackupFolder,
-    trashMs: config.trashMs,
     ...webhookPeers(config, stopping),
     clock,
     log,
     sealer,
-    s3PublicUrl: config.s3.publicUrl,
     allowance: billing.allowance,
-    websiteHost: config.websiteHost,
-    consoleOrigins: config.http.origins,
     appRecords: hubRecords,
-    consoleUrl: config.http.publicUrl,
     ...createSharePeers({ read: database.read, clock }),
     limits,
     mailer,
     invalidations,
-    dns: createDnsLookup(config.dnsServers),
-    acceptsCnameProof: config.acceptsCnameProof,
-    acme: acmeSettings(config),
     holderMark: accounts.directory.writerMarkOf,
     roleOf: (read, { personId, accountId }) => createStanding(read).roleOf(personId, accountId),
     audit: auditTrail,

@@ -1,8 +1,10 @@
 import { createS3BlobStore } from '@atoll/blob-store';
 import type { Config } from '../config/index.ts';
 import type { ObjectStorageDeps } from '../features/storage/index.ts';
+import { createDnsLookup } from '../platform/dns/index.ts';
 import type { Room } from '../platform/lifecycle/index.ts';
 import { createOutgoingAgents } from '../platform/outgoing/index.ts';
+import { acmeSettings } from './acme-settings.ts';
 
 /** The only region that signatures can name. */
 export const s3Region = 'us-east-1';
@@ -73,5 +75,19 @@ export function storagePeers(
     secondsPerDay: config.lifecycle.secondsPerDay,
     region: s3Region,
     vault: config.kms.kind === 'vault' ? { ...config.kms, token: config.kms.token.reveal() } : undefined,
+  };
+}
+
+/** The settings of storage that only the core needs. */
+export function storageSettings(config: Config) {
+  return {
+    trashMs: config.trashMs,
+    s3PublicUrl: config.s3.publicUrl,
+    websiteHost: config.websiteHost,
+    consoleOrigins: config.http.origins,
+    consoleUrl: config.http.publicUrl,
+    dns: createDnsLookup(config.dnsServers),
+    acceptsCnameProof: config.acceptsCnameProof,
+    acme: acmeSettings(config),
   };
 }
