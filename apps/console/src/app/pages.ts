@@ -22,12 +22,11 @@ import {
   IconUsers,
   IconWebhook,
 } from '@tabler/icons-react';
-import { sectionNames } from '#features/storage/bucket-settings/section-names.ts';
+import { sectionNames, settingWords } from '#features/storage/bucket-settings/section-names.ts';
 import { type PageEntry, pathOf } from '#lib/pages/page-entry.ts';
 import { covers } from '#lib/session/may.ts';
 import { agentPages } from './agent-pages.ts';
 import { hubPages } from './hub-pages.ts';
-import { settingWords } from './setting-words.ts';
 
 const storagePages: readonly PageEntry[] = [
   {
