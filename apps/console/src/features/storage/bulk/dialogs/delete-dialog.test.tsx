@@ -19,7 +19,7 @@ test.each<[BulkSelection, string, string]>([
 });
 
 test('emptying a versioned bucket says what each way leaves, and each has its own button', async () => {
-  answers(getBucket, ({ bucket }) => ({ ...bucketDetail(bucket), versioning: 'enabled' }));
+  answers(getBucket, { ...bucketDetail('photos'), versioning: 'enabled' });
   const counted = fails(startBulkJob);
   const hands = await show(
     <DeleteDialog bucket="photos" selection={{ all: true }} onClose={() => undefined} />,
