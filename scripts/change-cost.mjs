@@ -13,8 +13,8 @@ if (!range) {
 
 /** In order of precedence: the first match counts. */
 const kinds = {
-  generated: /^docs\/api\/|error-codes\.md$|\.gen\.ts$/,
-  tests: /\.(test|spec|fixture)\.tsx?$|\/testing\//,
+  generated: /^docs\/api\/|error-codes\.md$|s3-suite\/API\.md$|\.gen\.ts$/,
+  tests: /\.(test|spec|fixture)\.tsx?$|\/testing\/|^packages\/s3-suite\//,
   texts: /\/locales\/|\/errors\/messages\//,
   source: /./,
 };
