@@ -12,8 +12,8 @@ export interface AuditValue {
 /** Replaces secrets in records. */
 export const hiddenValue = '…';
 
-/** Fields that nobody entered: for the protocol, or recorded in addition. */
-const unspoken: ReadonlySet<string> = new Set([
+/** Fields that nobody entered: for the protocol, or recorded in addition. IDs have no meaning for people. */
+export const unspoken: ReadonlySet<string> = new Set([
   'user_type',
   'confirm_password',
   'before',
@@ -23,6 +23,33 @@ const unspoken: ReadonlySet<string> = new Set([
   'key_name',
   'node_name',
   'link_name',
+  'old_password',
+  'signature',
+  'passkey',
+  'code',
+  'identity',
+  'interaction',
+  'audit_id',
+  'client_id',
+  'client_key',
+  'consent_sha256',
+  'conversation_ids',
+  'crc32c',
+  'device_id',
+  'evaluation_id',
+  'golden_id',
+  'grant_id',
+  'invitation_id',
+  'item_hash',
+  'job',
+  'message_id',
+  'message_ids',
+  'passkey_id',
+  'person_id',
+  'picture',
+  'request_id',
+  'session_id',
+  'upload_id',
 ]);
 
 /** Deeper and longer than any setting; the rest is omitted. */
@@ -32,8 +59,8 @@ const most = 60;
 /** Returns the values of a change one by one, flattening lists and structures. */
 export function valuesOf({ detail }: Pick<AuditEntry, 'detail'>): AuditValue[] {
   return detail
-    .filter(({ name }) => !unspoken.has(name))
     .flatMap(({ name, value }) => valuesIn([name], parsed(value), value))
+    .filter(({ path }) => !path.some((part) => unspoken.has(part)))
     .slice(0, most);
 }
 

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
-import { fieldKeys, valueKeys } from './audit-keys.ts';
+import { fieldKeys, valueKeys, wordFields } from './audit-keys.ts';
 import { type AuditValue, hiddenValue } from './audit-values.ts';
 
 /** Returns functions that translate the names and values of a change. */
 export function useAuditWords() {
   const { t } = useTranslation('audit-sentences');
   const partName = (part: string) => {
-    if (/^\d+$/.test(part)) return part;
-    const field = part.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+    if (isNumber(part)) return part;
+    const field = fieldOf(part);
     return Object.hasOwn(fieldKeys, field) ? t(fieldKeys[field as keyof typeof fieldKeys]) : spaced(field);
   };
   // Tag names are user-defined.
@@ -20,15 +20,25 @@ export function useAuditWords() {
     if (value === hiddenValue) return t('values.hidden');
     if (typeof value === 'boolean') return t(value ? 'values.yes' : 'values.no');
     if (typeof value === 'number') return numberOf(path.at(-1) ?? '', value);
-    return Object.hasOwn(valueKeys, value) ? t(valueKeys[value as keyof typeof valueKeys]) : value;
+    const field = path.findLast((part) => !isNumber(part));
+    if (field !== undefined && !wordFields.has(fieldOf(field))) return value;
+    return formats.list(value.split(', ').map(wordOf));
   };
+  const wordOf = (value: string) =>
+    Object.hasOwn(valueKeys, value) ? t(valueKeys[value as keyof typeof valueKeys]) : value;
   return { nameOf: (path: readonly string[]) => path.map(nameIn(path)).join(' › '), wordsOf };
 }
+
+const isNumber = (part: string) => /^\d+$/.test(part);
+
+/** Returns the name of a field as in calls. Settings before and after a change have names of the code. */
+const fieldOf = (part: string) => part.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
 
 function numberOf(field: string, value: number): string {
   if (/_bytes$/.test(field)) return formats.bytes(value);
   if (/_micro_usd$/.test(field)) return formats.money(value);
-  if (/_at$|_until$/.test(field)) return formats.dateTime(value);
+  if (/^(accept|reject)_at$/.test(field)) return formats.percent(value);
+  if (/_(at|until|time)$/.test(field)) return formats.dateTime(value);
   return formats.count(value);
 }
 
