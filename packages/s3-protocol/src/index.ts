@@ -95,7 +95,6 @@ export {
 } from './documents/logging.ts';
 export { type NotificationTarget, parseNotification, writeNotification } from './documents/notification.ts';
 export {
-  matchNotifications,
   type NotificationEvent,
   notificationEvents,
 } from './documents/notification-checks.ts';

@@ -25,7 +25,6 @@ export {
   gateState,
   isGoldTurn,
   isSuspended,
-  withoutReviewers,
 } from './rule/gold.ts';
 export {
   checkRule,

@@ -1,5 +1,5 @@
 import { S3Error } from '../errors.ts';
-import type { NotificationFilterRule, NotificationTarget, SentNotificationTarget } from './notification.ts';
+import type { NotificationFilterRule, SentNotificationTarget } from './notification.ts';
 
 /** Source: S3 User Guide, "Supported event types for SQS, SNS, and Lambda". */
 export const notificationEvents = [
@@ -37,20 +37,6 @@ export type NotificationEvent = (typeof notificationEvents)[number];
 const known: readonly string[] = notificationEvents;
 const maxTargets = 100;
 const maxFilterLength = 1024;
-
-/** Returns the targets for an event (`s3:ObjectCreated:Put`) on a key. */
-export function matchNotifications(
-  targets: readonly NotificationTarget[],
-  event: NotificationEvent,
-  key: string,
-): NotificationTarget[] {
-  return targets.filter(
-    (target) =>
-      target.events.some((pattern) => covers(pattern, event)) &&
-      key.startsWith(filterValue(target, 'prefix')) &&
-      key.endsWith(filterValue(target, 'suffix')),
-  );
-}
 
 /** @throws {S3Error} `InvalidArgument` */
 export function checkNotifications(targets: readonly SentNotificationTarget[]): void {

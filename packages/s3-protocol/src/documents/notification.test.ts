@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { codeOf, errorOf } from '../testing/code-of.ts';
 import { s3Namespace } from '../xml/write.ts';
 import { type NotificationTarget, parseNotification, writeNotification } from './notification.ts';
-import { matchNotifications } from './notification-checks.ts';
 
 const newId = () => 'generated';
 const photos: NotificationTarget = {
@@ -95,17 +94,5 @@ describe('notifications', () => {
   it('do not go to EventBridge', () => {
     const source = '<NotificationConfiguration><EventBridgeConfiguration/></NotificationConfiguration>';
     expect(codeOf(() => parseNotification(source, newId))).toBe('NotImplemented');
-  });
-
-  it('go to those who asked for the event and the key', () => {
-    const ids = (event: Parameters<typeof matchNotifications>[1], key: string) =>
-      matchNotifications([photos, removed, archived], event, key).map(({ id }) => id);
-    expect(ids('s3:ObjectCreated:Put', 'photos/a.jpg')).toEqual(['photos']);
-    expect(ids('s3:ObjectCreated:Copy', 'photos/a.png')).toEqual([]);
-    expect(ids('s3:ObjectCreated:Put', 'a.jpg')).toEqual([]);
-    expect(ids('s3:ObjectRemoved:Delete', 'a')).toEqual(['removed']);
-    expect(ids('s3:ObjectRemoved:DeleteMarkerCreated', 'a')).toEqual([]);
-    expect(ids('s3:ObjectTagging:Put', 'a')).toEqual(['removed']);
-    expect(ids('s3:LifecycleTransition', 'a')).toEqual(['archived']);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gateMix, gateState, isGoldTurn, isSuspended, withoutReviewers } from './gold.ts';
+import { gateMix, gateState, isGoldTurn, isSuspended } from './gold.ts';
 import { createRule, defaultRule } from './settings.ts';
 
 const answers = (correct: number, wrong: number) => [
@@ -57,11 +57,5 @@ describe('gold after the gate', () => {
         expect(isSuspended(answers(percent - 1, 101 - percent), rule)).toBe(true);
       }),
     );
-  });
-
-  it('takes the votes of suspended reviewers away', () => {
-    const gold = { seen: 20, correct: 13 };
-    const votes = ['a', 'b', 'c'].map((reviewer) => ({ reviewer, answer: 'yes' as const, gold }));
-    expect(withoutReviewers(votes, new Set(['b'])).map(({ reviewer }) => reviewer)).toEqual(['a', 'c']);
   });
 });

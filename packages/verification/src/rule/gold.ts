@@ -1,4 +1,3 @@
-import type { Vote } from './decide.ts';
 import type { Rule } from './settings.ts';
 
 export type GateState = 'open' | 'passed' | 'failed';
@@ -39,11 +38,6 @@ export function isSuspended(answers: readonly boolean[], { suspendWindow, suspen
     countCorrect(answers, answers.length - suspendWindow, answers.length) <
     suspendBelow * suspendWindow - 1e-9
   );
-}
-
-/** Returns the votes that remain of an undecided item when reviewers have been suspended. Decide about it again from these. */
-export function withoutReviewers(votes: readonly Vote[], suspended: ReadonlySet<string>): Vote[] {
-  return votes.filter(({ reviewer }) => !suspended.has(reviewer));
 }
 
 function countCorrect(answers: readonly boolean[], from: number, to: number): number {

@@ -1,12 +1,4 @@
-import {
-  element,
-  isPublicAcl,
-  isPublicPolicy,
-  parsePolicy,
-  S3Error,
-  s3Namespace,
-  text,
-} from '@atoll/s3-protocol';
+import { isPublicAcl, isPublicPolicy, parsePolicy, S3Error, writePolicyStatus } from '@atoll/s3-protocol';
 import { readVerifiedBody } from '../../exchange/body-document.ts';
 import { type BucketExchange, sendEmpty, sendXml } from '../../exchange/exchange.ts';
 
@@ -41,5 +33,5 @@ export async function getBucketPolicyStatus({ storage, bucket, outgoing }: Bucke
   const target = { kind: 'bucket', bucketName: bucket.name } as const;
   const opensByPolicy = policy !== undefined && isPublicPolicy(parsePolicy(policy, target));
   const isPublic = opensByAcl || opensByPolicy;
-  sendXml(outgoing, element('PolicyStatus', [text('IsPublic', isPublic)], s3Namespace));
+  sendXml(outgoing, writePolicyStatus(isPublic));
 }
