@@ -11,7 +11,10 @@ const engineTests = '{apps,packages}/*/src/**/*.engines.test.ts';
 /** These start whole programs (`system`), or repeat crashes, random inputs or whole months (`endurance`), and run with `engines`. */
 const longTests = '{scripts,{apps,packages}/*/src}/**/*.{endurance,system}.test.ts';
 /** These replace modules that other files of the process would have loaded as they are. */
-const replacingTests = ['packages/blob-store/src/file/read-blob.test.ts'];
+const replacingTests = [
+  'packages/blob-store/src/file/read-blob.test.ts',
+  'apps/console/src/app/palette/english.test.ts',
+];
 
 /**
  * `pure` tests share a process, those of `components` also a document, `replacing` ones have one each, and those of `stateful`

@@ -1,5 +1,5 @@
 import { defaultLocale } from '@atoll/contract';
-import { catalogues } from '#lib/language/catalogues.ts';
+import { findCatalogue } from '#lib/language/catalogues.ts';
 import { locale } from '#lib/language/page-locale.ts';
 import { domainOf, type TextKey } from '#lib/language/page-text.ts';
 import type { TextDomain } from '#locales/domains.ts';
@@ -11,7 +11,7 @@ export async function loadEnglish(domains: Iterable<TextDomain>): Promise<void> 
   if (locale === defaultLocale) return;
   await Promise.all(
     Array.from(domains, async (domain) => {
-      const load = catalogues[`../locales/${defaultLocale}/${domain}.ts`];
+      const load = findCatalogue(defaultLocale, domain);
       if (load && !loaded.has(domain)) loaded.set(domain, (await load()).texts);
     }),
   );

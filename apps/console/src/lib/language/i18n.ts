@@ -15,8 +15,9 @@ const lazyCatalogues = (language: Locale): BackendModule => ({
   callbackApi: false,
   init: () => undefined,
   async read(_tag: string, namespace: string) {
-    const file = `../../locales/${language}/${namespace}.ts`;
-    const load = firstCatalogues[file] ?? (await import('./catalogues.ts')).catalogues[file];
+    const load =
+      firstCatalogues[`../../locales/${language}/${namespace}.ts`] ??
+      (await import('./catalogues.ts')).findCatalogue(language, namespace);
     if (!load) throw new Error(`no catalogue ${language}/${namespace}`);
     return (await load()).texts;
   },

@@ -1,34 +1,18 @@
 import type { HubProjectSettings, Locale } from '@atoll/contract';
 import { languageTag } from '@atoll/contract';
+import { createPlaceNames } from '#lib/language/create-place-names.ts';
 import { locale } from '#lib/language/page-locale.ts';
 
 type Fields = HubProjectSettings['fields'];
 type Labels = Fields[number]['labels'];
 
 const tag = languageTag(locale);
-const languageNames = new Intl.DisplayNames(tag, { type: 'language' });
-const countryNames = new Intl.DisplayNames(tag, { type: 'region' });
 const list = new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' });
 const collator = new Intl.Collator(tag);
 
-export function languageName(code: string): string {
-  return nameOf(languageNames, code);
-}
-
-export function countryName(code: string): string {
-  return nameOf(countryNames, code);
-}
+export const { languageName, countryName } = createPlaceNames(tag);
 
 export const listOf = (names: readonly string[]): string => list.format(names);
-
-/** Codes declared by a peer may be invalid. */
-function nameOf(names: Intl.DisplayNames, code: string): string {
-  try {
-    return names.of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
 
 /** Returns codes as options, sorted by their names. */
 export function optionsOf(codes: readonly string[], name: (code: string) => string) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { createPlaceNames } from '#lib/language/create-place-names.ts';
 import { createFormats } from '#lib/language/format.ts';
 import { type Check, checkWords as say } from './check-words.ts';
-import { createPlaceNames } from './create-place-names.ts';
 
 const writer = { ...createFormats('en-US'), ...createPlaceNames('en-US') };
 const checkWords = (check: Check) => say(check, writer);

@@ -1,6 +1,6 @@
 import type { CallOutput, getHubItem } from '@atoll/contract';
+import type { createPlaceNames } from '#lib/language/create-place-names.ts';
 import type { createFormats } from '#lib/language/format.ts';
-import type { createPlaceNames } from './create-place-names.ts';
 import { checkKeys } from './keys.ts';
 
 export type Check = CallOutput<typeof getHubItem>['checks'][number];

@@ -1,6 +1,6 @@
 import { languageTag } from '@atoll/contract';
+import { createPlaceNames } from '#lib/language/create-place-names.ts';
 import { locale } from '#lib/language/page-locale.ts';
-import { createPlaceNames } from './create-place-names.ts';
 
 /** Names of languages and countries in the page’s language. */
 export const { languageName, countryName } = createPlaceNames(languageTag(locale));

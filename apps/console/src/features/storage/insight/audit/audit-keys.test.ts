@@ -24,8 +24,8 @@ const recorded = Object.values(contract)
 const properNames =
   /^(CC|https?$|O(DbL|DC-By)|PDDL|openai$|anthropic$|mistral$|openrouter$|ollama$|vllm$|llamacpp$|AES256$|aws:kms$|jsonl$|csv$|parquet$|$)/;
 
-/** Fields with codes of S3, which the console shows as they are. */
-const codes = new Set(['storage_class', 'acl']);
+/** Fields with codes of S3, which the console shows as they are, and of languages, which the browser names. */
+const codes = new Set(['storage_class', 'acl', 'locale', 'languages']);
 
 function fieldsOf(call: contract.Call): Field[] {
   const { bucket = 'bucket', target = undefined, folder = undefined } = call.audit || {};

@@ -1,5 +1,8 @@
+import { languageTag } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
+import { createPlaceNames } from '#lib/language/create-place-names.ts';
 import { formats } from '#lib/language/formats.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import { fieldKeys, valueKeys, wordFields } from './audit-keys.ts';
 import { type AuditValue, hiddenValue } from './audit-values.ts';
 
@@ -22,12 +25,18 @@ export function useAuditWords() {
     if (typeof value === 'number') return numberOf(path.at(-1) ?? '', value);
     const field = path.findLast((part) => !isNumber(part));
     if (field !== undefined && !wordFields.has(fieldOf(field))) return value;
-    return formats.list(value.split(', ').map(wordOf));
+    const words = value.split(', ');
+    return formats.list(isLanguage(field) ? words.map(languageOf) : words.map(wordOf));
   };
   const wordOf = (value: string) =>
     Object.hasOwn(valueKeys, value) ? t(valueKeys[value as keyof typeof valueKeys]) : value;
   return { nameOf: (path: readonly string[]) => path.map(nameIn(path)).join(' › '), wordsOf };
 }
+
+const { languageName } = createPlaceNames(languageTag(locale));
+const isLanguage = (field = '') => /^(languages?|locale)$/.test(field);
+/** Accepts `fr` and `fr_FR`. */
+const languageOf = (code: string) => languageName(code.split('_')[0] ?? code);
 
 const isNumber = (part: string) => /^\d+$/.test(part);
 
