@@ -43,6 +43,8 @@ test('a keyboard alone signs in, stores, looks at, shares and deletes files, and
   // A bucket, whose dialog begins in its field.
   await keyboard.press('g');
   await keyboard.press('b');
+  // The button moves once it is known that there is no bucket.
+  await expect(page.getByText('No buckets yet')).toBeVisible();
   await press(page, page.getByRole('main').getByRole('button', { name: 'Create bucket' }).first());
   await expect(dialog.getByLabel('Bucket name')).toBeFocused();
   await keyboard.type(`keys-${Date.now()}`);
