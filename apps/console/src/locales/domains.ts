@@ -12,6 +12,7 @@ export interface TextDomains {
   apps: typeof import('./en_US/apps.ts').texts;
   audit: typeof import('./en_US/audit.ts').texts;
   'audit-sentences': typeof import('./en_US/audit-sentences.ts').texts;
+  'audit-words': typeof import('./en_US/audit-words.ts').texts;
   billing: typeof import('./en_US/billing.ts').texts;
   'bucket-settings': typeof import('./en_US/bucket-settings.ts').texts;
   bulk: typeof import('./en_US/bulk.ts').texts;

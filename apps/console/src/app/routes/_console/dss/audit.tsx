@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_console/dss/audit')({
   loaderDeps: ({ search }) => auditFilterOf(search),
   loader: async ({ context, deps }) => {
     void context.queryClient.prefetchInfiniteQuery(auditQuery(undefined, deps));
-    await loadTexts('insight', 'audit', 'audit-sentences');
+    await loadTexts('insight', 'audit', 'audit-sentences', 'audit-words');
   },
   component: AuditScreen,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_console/dss/buckets/$bucket/log')({
   validateSearch: logSearch,
   loader: async ({ context, params }) => {
     void context.queryClient.prefetchQuery(requestLogQuery(params.bucket));
-    await loadTexts('insight', 'audit', 'audit-sentences');
+    await loadTexts('insight', 'audit', 'audit-sentences', 'audit-words');
   },
   component: LogScreen,
 });

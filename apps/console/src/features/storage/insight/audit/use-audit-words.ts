@@ -8,7 +8,7 @@ import { type AuditValue, hiddenValue } from './audit-values.ts';
 
 /** Returns functions that translate the names and values of a change. */
 export function useAuditWords() {
-  const { t } = useTranslation('audit-sentences');
+  const { t } = useTranslation('audit-words');
   const partName = (part: string) => {
     if (isNumber(part)) return part;
     const field = fieldOf(part);
