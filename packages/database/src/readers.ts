@@ -24,6 +24,6 @@ export interface Readers {
   /** @throws SQLite's error, and the pool's for a read that took too long or got no turn */
   read(statement: Statement): Promise<StatementRows>;
   query<I, O>(query: Query<I, O>, input: I): Promise<O>;
-  /** Whether the current work reads in this process instead: many short reads, one after the other, that nobody waits beside. */
+  /** Reports whether the current work reads in this process instead. By default, it doesn't. */
   isBypassed?(): boolean;
 }

@@ -22,14 +22,14 @@ export function readForCaller<T>(name: string, work: () => T): T {
   return current.run({ name, isCall: true }, work);
 }
 
-/** Reads for nobody who waits, also within work of somebody else. */
+/** Attributes the reads of `work` to the background, even within the work of a caller or of `readHere`. */
 export function readForBackground<T>(work: () => T): T {
   return current.run(background, work);
 }
 
 /**
- * Reads everything of `work` in this process: a reader takes ten times as long for a short read. Only for work that reads
- * little at a time.
+ * Runs all reads of `work` in this process. Only for many short reads, one after the other: each saves the message to a
+ * reader, but blocks the process.
  */
 export function readHere<T>(work: () => T): T {
   return current.run({ ...background, isHere: true }, work);

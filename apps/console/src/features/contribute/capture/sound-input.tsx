@@ -24,7 +24,7 @@ export function SoundInput({ draft, onChange, onPreparing }: Omit<MediaInputProp
   });
   const url = useObjectUrl(draft.file);
   const isRecording = state === 'recording';
-  // What was recorded before must not be sent instead.
+  // Prevents sending the previous recording during a new one.
   useEffect(() => onPreparing(isRecording), [isRecording, onPreparing]);
   return (
     <div className={classes.media}>

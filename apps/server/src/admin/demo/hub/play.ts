@@ -32,8 +32,8 @@ const [rounds, votesEach, lastVotes] = [7, 3, 1];
 const roundMs = 12 * minuteMs;
 
 /**
- * Plays a month: gold and gate, pictures and votes, disputes and appeals, two releases and a withdrawal. Nothing but the checks runs
- * beside anything else, so that every run gives the same month.
+ * Plays a month: gold and gate, pictures and votes, disputes and appeals, two releases and a withdrawal. Only the checks run in
+ * parallel, so that every run gives the same month.
  */
 export async function playDays(play: Play): Promise<void> {
   const { stage, sending, openedAt } = play;
@@ -48,7 +48,7 @@ export async function playDays(play: Play): Promise<void> {
       stage.moveTo(Math.min(openedAt + day * dayMs + hour * hourMs, play.now - hourMs));
     at(1);
     const sent = queue[index] ?? [];
-    await sending.checked(
+    await sending.sendAndCheck(
       sent.map(
         ({ contributor, seed }) =>
           () =>
@@ -80,7 +80,7 @@ async function prepareGate({ stage, sending, reviewing, deciding, ...play }: Pla
     const place = play.places[index % play.places.length];
     if (place) await sending.sendGold(place, `gold-${index}`, index % 2 === 0);
   });
-  await sending.checked(gold);
+  await sending.sendAndCheck(gold);
   for (const contributor of play.contributors) await sending.join(contributor);
   stage.moveTo(play.openedAt + dayMs);
   for (const reviewer of play.reviewers) {
@@ -153,7 +153,7 @@ async function leaveOpen(play: Play): Promise<void> {
   }
   const [first, second, third] = contributors;
   if (!first || !second || !third) return;
-  await sending.checked([() => sending.sendAgain(first, '0-0'), () => sending.sendAgain(second, '1-0')]);
+  await sending.sendAndCheck([() => sending.sendAgain(first, '0-0'), () => sending.sendAgain(second, '1-0')]);
   await sending.begin(third, 'unfinished');
   await deciding.withdraw(second, 'stored');
 }

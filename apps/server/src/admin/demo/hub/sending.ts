@@ -13,6 +13,8 @@ export interface Contributor {
 }
 
 const pngType = 'image/png';
+/** Later than the clock of any contributor, so that the checks find everything. */
+const checkedAfterMs = 4 * hourMs;
 
 /** Sends pictures as contributors and as the owner do. */
 export function createSending(deps: {
@@ -101,17 +103,17 @@ export function createSending(deps: {
       );
       await upload(owner, item_id, picture);
     },
-    /** Sends everything in order, and has it checked, the first half while the second is sent. */
-    async checked(sends: readonly (() => Promise<void>)[]): Promise<void> {
+    /** Sends everything in order and waits until it is checked. The checks start when half of it is sent. */
+    async sendAndCheck(sends: readonly (() => Promise<void>)[]): Promise<void> {
       const half = Math.ceil(sends.length / 2);
       const sendAll = async (some: typeof sends) => {
         for (const send of some) await send();
       };
-      // Checks that find nothing to do rest for half a second.
+      // A check job without work pauses for half a second, so it starts with some.
       await sendAll(sends.slice(0, half));
       await stage.runBeside('hub-checks', () => sendAll(sends.slice(half)), {
         countLeft,
-        aheadMs: 4 * hourMs,
+        aheadMs: checkedAfterMs,
       });
     },
   };

@@ -63,7 +63,7 @@ export function createStage(hubAt: (clock: Clock, chance: Chance) => Hub, startM
     /**
      * Runs an endless job beside `work`, and then until nothing is left.
      * @param countLeft counts the remaining work
-     * @param aheadMs how much later it is for the job, so that everything has arrived by then
+     * @param aheadMs how far the job's clock is ahead
      */
     async runBeside(
       name: JobName,

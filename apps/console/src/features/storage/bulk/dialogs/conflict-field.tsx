@@ -2,7 +2,7 @@ import type { BulkTask } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { ChoiceGroup, type ChoiceGroupProps } from '#ui/fields/choices/choice-group.tsx';
 
-/** What a job does with an object whose name is taken in the target. */
+/** How a job treats an object whose name is taken in the target. */
 export type ConflictPolicy = Extract<BulkTask, { on_conflict: unknown }>['on_conflict'];
 
 export function ConflictField(props: Omit<ChoiceGroupProps<ConflictPolicy>, 'label' | 'options'>) {

@@ -40,7 +40,7 @@ function shapeOf(schema: Schema): [name: string, schema: Schema][] {
 }
 
 function fieldsIn(name: string, schema: Schema): Field[] {
-  // What is in a field that isn't shown is not shown either.
+  // The parts of a hidden field are hidden too.
   if (unspoken.has(name)) return [];
   const parts = partsOf(schema);
   const inner = parts.flatMap(shapeOf).flatMap(([part, of]) => fieldsIn(part, of));

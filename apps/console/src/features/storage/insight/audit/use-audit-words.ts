@@ -24,7 +24,9 @@ export function useAuditWords() {
     if (typeof value === 'boolean') return t(value ? 'values.yes' : 'values.no');
     if (typeof value === 'number') return numberOf(path.at(-1) ?? '', value);
     const field = path.findLast((part) => !isNumber(part));
-    if (field !== undefined && !wordFields.has(fieldOf(field))) return value;
+    // A setting that consists of a single value has no field.
+    if (field === undefined) return wordOf(value);
+    if (!wordFields.has(fieldOf(field))) return value;
     const words = value.split(', ');
     return formats.list(isLanguage(field) ? words.map(languageOf) : words.map(wordOf));
   };
@@ -34,7 +36,7 @@ export function useAuditWords() {
 }
 
 const { languageName } = createPlaceNames(languageTag(locale));
-const isLanguage = (field = '') => /^(languages?|locale)$/.test(field);
+const isLanguage = (field: string) => /^(languages?|locale)$/.test(field);
 /** Accepts `fr` and `fr_FR`. */
 const languageOf = (code: string) => languageName(code.split('_')[0] ?? code);
 
