@@ -23,6 +23,9 @@ export function useAuditWords() {
     if (value === hiddenValue) return t('values.hidden');
     if (typeof value === 'boolean') return t(value ? 'values.yes' : 'values.no');
     if (typeof value === 'number') return numberOf(path.at(-1) ?? '', value);
+    return translated(path, value);
+  };
+  const translated = (path: readonly string[], value: string): string => {
     const field = path.findLast((part) => !isNumber(part));
     // A setting that consists of a single value has no field.
     if (field === undefined) return wordOf(value);
