@@ -55,13 +55,7 @@ export function findVersionsAfter(
     .selectFrom('objects')
     .select(['key', 'version', 'is_null_version as isNull'])
     .where('bucket_id', '=', bucketId)
-    .where('key', '>=', after.key)
-    .where((row) =>
-      row.or([
-        row('key', '>', after.key),
-        row.and([row('key', '=', after.key), row('version', '>', after.version)]),
-      ]),
-    )
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('key', 'version'), '>', tuple(after.key, after.version)))
     .orderBy('key')
     .orderBy('version')
     .limit(batchSize)

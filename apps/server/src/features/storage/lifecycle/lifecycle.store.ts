@@ -78,10 +78,7 @@ function fetchUploads(
     .selectFrom('multipart_uploads')
     .select(['id', 'key', 'created_at as createdAt'])
     .where('bucket_id', '=', bucketId)
-    .where('key', '>=', after.key)
-    .where((row) =>
-      row.or([row('key', '>', after.key), row.and([row('key', '=', after.key), row('id', '>', after.id)])]),
-    )
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('key', 'id'), '>', tuple(after.key, after.id)))
     .orderBy('key')
     .orderBy('id')
     .limit(batchSize)
@@ -98,13 +95,7 @@ async function fetchVersions(
     .select(['id', 'key', 'version', 'is_null_version', 'is_latest', 'is_delete_marker', 'noncurrent_since'])
     .select(['size_bytes', 'etag', 'modified_at', 'storage_class', 'tags'])
     .where('bucket_id', '=', bucketId)
-    .where('key', '>=', after.key)
-    .where((row) =>
-      row.or([
-        row('key', '>', after.key),
-        row.and([row('key', '=', after.key), row('version', '>', after.version)]),
-      ]),
-    )
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('key', 'version'), '>', tuple(after.key, after.version)))
     .orderBy('key')
     .orderBy('version')
     .limit(batchSize)

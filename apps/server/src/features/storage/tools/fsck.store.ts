@@ -23,14 +23,12 @@ export async function* scanNames(
 ): AsyncGenerator<{ key: string; versionId: string }, void> {
   let after = { key: '', version: '' };
   for (;;) {
-    const { key, version } = after;
     const rows = await read
       .selectFrom('objects')
       .select(['key', 'version', 'is_null_version'])
       .where('bucket_id', '=', bucketId)
-      .where('key', '>=', key)
-      .where((row) =>
-        row.or([row('key', '>', key), row.and([row('key', '=', key), row('version', '>', version)])]),
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('key', 'version'), '>', tuple(after.key, after.version)),
       )
       .orderBy('key')
       .orderBy('version')
