@@ -4,6 +4,7 @@ import type { Wire } from '../access/gateway.ts';
 import { answeredStatus } from '../wire/answered-status.ts';
 import type { S3Request } from '../wire/request.ts';
 import { withoutSecrets } from '../wire/secret-parameters.ts';
+import { loggedOperation } from './logged-operation.ts';
 import type { Answered, RecordRequestParts } from './record-request.ts';
 
 /** Writes a line into a bucket's access log. */
@@ -24,7 +25,7 @@ export function logAccess(
     bucketName: bucket.name,
     timeMs: startedMs,
     requestId: request.id,
-    operation: operationOf(request),
+    operation: loggedOperation(request),
     requestLine: `${request.method} ${withoutSecrets(targetOf(request))} HTTP/${wire.incoming.httpVersion}`,
     status: answeredStatus(outgoing),
     totalMs: clock.now() - startedMs,
@@ -57,41 +58,4 @@ function authenticationOf(request: S3Request): object {
   const has = (name: string) => request.parameter(name) !== undefined;
   if (has('X-Amz-Signature')) return { signatureVersion: 'SigV4', authenticationType: 'QueryString' };
   return has('Signature') ? { signatureVersion: 'SigV2', authenticationType: 'QueryString' } : {};
-}
-
-/** `REST.`, the method, and the target. Source: S3 User Guide, "Log record fields", operation. */
-function operationOf(request: S3Request): string {
-  return `REST.${request.method}.${resourceOf(request)}`;
-}
-
-const namedResources: readonly (readonly [parameter: string, resource: string])[] = [
-  ['uploadId', 'UPLOAD'],
-  ['uploads', 'UPLOADS'],
-  ['delete', 'MULTI_OBJECT_DELETE'],
-  ['acl', 'ACL'],
-  ['tagging', 'TAGGING'],
-  ['policy', 'BUCKETPOLICY'],
-  ['policyStatus', 'BUCKETPOLICYSTATUS'],
-  ['versioning', 'VERSIONING'],
-  ['versions', 'BUCKETVERSIONS'],
-  ['lifecycle', 'LIFECYCLE'],
-  ['cors', 'CORS'],
-  ['website', 'WEBSITE'],
-  ['logging', 'LOGGING_STATUS'],
-  ['location', 'LOCATION'],
-  ['notification', 'NOTIFICATION'],
-  ['encryption', 'ENCRYPTION'],
-  ['publicAccessBlock', 'PUBLIC_ACCESS_BLOCK'],
-  ['ownershipControls', 'OWNERSHIP_CONTROLS'],
-  ['object-lock', 'OBJECT_LOCK_CONFIGURATION'],
-  ['retention', 'OBJECT_LOCK_RETENTION'],
-  ['legal-hold', 'OBJECT_LOCK_LEGALHOLD'],
-  ['restore', 'RESTORE'],
-];
-
-function resourceOf(request: S3Request): string {
-  if (request.parameter('partNumber') !== undefined && request.method === 'PUT') return 'PART';
-  const named = namedResources.find(([parameter]) => request.parameter(parameter) !== undefined);
-  if (named) return named[1];
-  return request.key === undefined ? 'BUCKET' : 'OBJECT';
 }
