@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { usePageError } from '#lib/notices/page-errors.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { MessagePage } from '#ui/page/message-page.tsx';
 import { useReloadRootView } from './root-view.tsx';
@@ -8,6 +9,7 @@ import { useReloadRootView } from './root-view.tsx';
 export function FailureView({ reset }: ErrorComponentProps) {
   const { t } = useTranslation('common');
   const reload = useReloadRootView();
+  usePageError();
   const retry = async () => {
     await reload();
     reset();

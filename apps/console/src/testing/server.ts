@@ -25,7 +25,7 @@ export interface Held<C extends Call> extends Asked<C> {
 interface Handler {
   readonly call: Call;
   readonly inputs: unknown[];
-  readonly reply: (input: unknown) => Envelope<unknown> | Promise<Envelope<unknown>>;
+  readonly reply: (input: unknown) => Envelope<unknown> | Response | Promise<Envelope<unknown>>;
 }
 
 const handlers = new Map<string, Handler>();
@@ -59,6 +59,12 @@ export function refuses<C extends Call>(call: C, code: ErrorCode, params?: Messa
 /** Makes the network fail for a call from now on. */
 export function fails<C extends Call>(call: C): Asked<C> {
   return handle(call, () => Promise.reject(networkFailure()));
+}
+
+/** Makes the server fail with status 500 for a call from now on, with the message that names the support contact. */
+export function crashes<C extends Call>(call: C): Asked<C> {
+  const envelope = { code: 500, msg: messageFor(500, 'en_US', { support: 'help@example.com' }), data: null };
+  return handle(call, () => Response.json(envelope, { status: 500 }));
 }
 
 /** Makes the requests of a call wait until the test answers them. */
@@ -96,7 +102,8 @@ export async function fetchFromTest(address: RequestInfo | URL, init: RequestIni
   if (!input.success)
     faults.push(`${handler.call.name} does not take ${JSON.stringify(payload)}: ${input.error.message}`);
   handler.inputs.push(payload);
-  return Response.json(await handler.reply(payload));
+  const reply = await handler.reply(payload);
+  return reply instanceof Response ? reply : Response.json(reply);
 }
 
 function handle<C extends Call>(call: C, reply: Handler['reply']): Asked<C> {

@@ -3,10 +3,12 @@ import { errorMessage } from '../language/error-messages.ts';
 import { loadTexts } from '../language/i18n.ts';
 import { locale } from '../language/page-locale.ts';
 import { type Notice, notify } from '../notices/notify.ts';
+import { hasPageError } from '../notices/page-errors.ts';
 import { createCookieJar } from '../session/cookies.ts';
 import { createPageStorage, isPublicPath } from '../session/public-page.ts';
 import { createSession } from '../session/session.ts';
-import { type ClientDeps, createFileClient, createJsonClient } from './json-client.ts';
+import { CallRefused } from './call-refused.ts';
+import { type ClientDeps, createFileClient, createJsonClient, HttpStatusError } from './json-client.ts';
 import { keepLostAccount } from './lost-account.ts';
 
 export const cookies = createCookieJar(document, location.protocol === 'https:');
@@ -66,18 +68,29 @@ async function leaveForClosing(): Promise<void> {
   location.assign('/closing');
 }
 
-async function notifyCode(code: number): Promise<void> {
+async function notifyCode(code: number, options: Pick<Notice, 'isOfLoad'> = {}): Promise<void> {
   if (code === codes.accountClosing && location.pathname !== '/closing') return leaveForClosing();
   if (!isErrorCode(code)) return;
   const action = nextStep(code);
   const text = await errorMessage(code, locale);
-  notify({ kind: 'error', text, place: noticePosition(code), ...(action ? { action } : {}) });
+  notifyOfError({ text, place: noticePosition(code), ...(action ? { action } : {}), ...options });
 }
 
 /** Shows a failure. The generic text is part of the page, so it's available when nothing can be loaded. */
-async function notifyFailure(text: string | null): Promise<void> {
+async function notifyFailure(text: string | null, options: Pick<Notice, 'isOfLoad'> = {}): Promise<void> {
   const { t } = await loadTexts('common');
-  notify({ kind: 'error', text: text ?? t('common:actionFailed'), place: 'bottom-left' });
+  notifyOfError({ text: text ?? t('common:actionFailed'), place: 'bottom-left', ...options });
+}
+
+function notifyOfError(notice: Omit<Notice, 'kind'>): void {
+  if (notice.isOfLoad && hasPageError()) return;
+  notify({ kind: 'error', ...notice });
+}
+
+/** Shows the error of a query, unless the page shows an error itself. */
+export function notifyOfLoad(error: Error): void {
+  if (error instanceof CallRefused) void notifyCode(error.code, { isOfLoad: true });
+  else if (error instanceof HttpStatusError) void notifyFailure(error.text, { isOfLoad: true });
 }
 
 export const clientDeps: ClientDeps = {

@@ -128,7 +128,7 @@ describe('what comes back', () => {
 
   it('rejects with the status text on an HTTP status other than 200', async () => {
     const { request } = createClient({ status: 502, statusText: 'Bad Gateway' });
-    await expect(request(userInfo, {})).rejects.toThrow(new HttpStatusError(502, 'Bad Gateway'));
+    await expect(request(userInfo, {})).rejects.toThrow(new HttpStatusError(502, 'Bad Gateway', 'ok'));
   });
 
   it('shows a crash in the words of the server, which name the support contact', async () => {

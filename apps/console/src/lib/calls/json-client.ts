@@ -30,10 +30,13 @@ export interface CallOptions {
 /** An error for an HTTP status other than 200, which has no code. The message is the status text. */
 export class HttpStatusError extends Error {
   readonly status: number;
-  constructor(status: number, statusText: string) {
+  /** The server's message for people, with the support contact; null if it sent none. */
+  readonly text: string | null;
+  constructor(status: number, statusText: string, text: string | null = null) {
     super(statusText);
     this.name = 'HttpStatusError';
     this.status = status;
+    this.text = text;
   }
 }
 
@@ -114,11 +117,10 @@ export async function failureOf(
   response: Response,
   { background = false }: CallOptions,
 ): Promise<HttpStatusError> {
-  if (!background) {
-    const envelope: { msg?: unknown } | null = await response.json().catch(() => null);
-    notifyFailure(typeof envelope?.msg === 'string' ? envelope.msg : null);
-  }
-  return new HttpStatusError(response.status, response.statusText);
+  const envelope: { msg?: unknown } | null = await response.json().catch(() => null);
+  const text = typeof envelope?.msg === 'string' ? envelope.msg : null;
+  if (!background) notifyFailure(text);
+  return new HttpStatusError(response.status, response.statusText, text);
 }
 
 /** Repeats a change of security settings after the person proved their identity. */

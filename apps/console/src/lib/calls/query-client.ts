@@ -1,9 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isRefusedTo } from '../session/may.ts';
-import { request, session } from './api.ts';
-import { CallRefused, createAsk } from './call-refused.ts';
+import { notifyOfLoad, request, session } from './api.ts';
+import { CallRefused, createAsk, isUntold } from './call-refused.ts';
 
-/** For queries: the client shows refusals, and they are thrown, so that the screen offers a retry. */
+/** For queries: refusals are thrown, so that the screen offers a retry. A screen that shows no error gets a notice. */
 export const ask = createAsk(request, { notify: true });
 
 /** For forms and lists, which show refusals themselves. */
@@ -14,6 +14,13 @@ export const askInBackground = createAsk(request, { notify: false, background: t
 
 /** The cache of the signed-in console's server state. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError(error) {
+      if (!isUntold(error)) return;
+      // The page has rendered the error by then.
+      notifyManager.schedule(() => notifyOfLoad(error));
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

@@ -5,6 +5,8 @@ export interface Notice {
   kind: 'error' | 'success';
   text: string;
   place: NoticePlace;
+  /** True for the error of a query, which goes when the page shows it. */
+  isOfLoad?: boolean;
   /** The action of the notification while it is shown. */
   action?: {
     label: string;
@@ -41,6 +43,10 @@ export function notify(notice: Notice): number {
 /** Removes the errors that a retry answers. One with an action stays. */
 export function dismissErrors(): void {
   change(shown.filter(({ kind, action }) => kind !== 'error' || action !== undefined));
+}
+
+export function dismissLoadErrors(): void {
+  change(shown.filter(({ isOfLoad }) => isOfLoad !== true));
 }
 
 export function dismissNotice(id: number): void {

@@ -13,5 +13,7 @@ export interface LoadedProps<Data> {
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return skeleton;
-  return <LoadFailure isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  return (
+    <LoadFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+  );
 }

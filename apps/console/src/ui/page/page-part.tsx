@@ -15,14 +15,14 @@ export function PagePart({ title, children }: PagePartProps) {
   return (
     <CatchBoundary
       getResetKey={() => title}
-      errorComponent={({ reset }) => <PartFailure title={title} reset={reset} />}
+      errorComponent={({ error, reset }) => <PartFailure title={title} error={error} reset={reset} />}
     >
       {children}
     </CatchBoundary>
   );
 }
 
-function PartFailure({ title, reset }: { title: string; reset: () => void }) {
+function PartFailure({ title, error, reset }: { title: string; error: unknown; reset: () => void }) {
   const client = useQueryClient();
   const retry = async () => {
     // With the same data, the part would throw again.
@@ -31,7 +31,7 @@ function PartFailure({ title, reset }: { title: string; reset: () => void }) {
   };
   return (
     <Panel title={title}>
-      <LoadFailure onRetry={() => void retry()} />
+      <LoadFailure error={error} onRetry={() => void retry()} />
     </Panel>
   );
 }

@@ -10,6 +10,7 @@ import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { useForm } from '#ui/fields/form/use-form.ts';
 import { TextField } from '#ui/fields/text/text-field.tsx';
+import { LoadFailure } from '#ui/lists/load-failure.tsx';
 import { RowMenu } from '#ui/lists/row-menu.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
@@ -40,7 +41,7 @@ export function ConversationsDrawer({ agentId, shown, onShow, onClose }: Convers
   return (
     <Modal title={t('conversations.title')} side="right" onClose={onClose}>
       {query.isPending && <SkeletonRows count={4} />}
-      {query.isError && <Note>{t('common:loadFailed')}</Note>}
+      {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && conversations.length === 0 && <Note>{t('conversations.none')}</Note>}
       <ul className={classes.list}>
         {conversations.map((conversation) => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
+import { usePageError } from '#lib/notices/page-errors.ts';
 import { type SourcePreview, sourcePreviewQuery } from '../queries.ts';
 import { reasonNames } from '../words.ts';
 import type { Place } from './chosen.ts';
@@ -10,6 +11,7 @@ import classes from './source-tree.module.css';
 export function PlaceCount({ place }: { place: Place }) {
   const { t } = useTranslation('agents');
   const { data, isError } = useQuery(sourcePreviewQuery(place.bucket, place.key));
+  usePageError(isError);
   if (isError) return <span className={classes.count}>{t('tree.notCounted')}</span>;
   if (!data) return <span className={classes.count}>{t('tree.counting')}</span>;
   const { files, size_bytes: sizeBytes, is_partial: isPartial } = data;

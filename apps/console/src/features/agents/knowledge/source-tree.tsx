@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { baseName, bucketsQuery, folderQuery } from '#features/storage/index.ts';
 import { formats } from '#lib/language/formats.ts';
+import { usePageError } from '#lib/notices/page-errors.ts';
 import { Spinner } from '#ui/actions/spinner.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
@@ -91,6 +92,7 @@ function Contents({ place: { bucket, key }, ...props }: SourceTreeProps & { plac
   const pages = query.data?.pages ?? [];
   const folders = pages.flatMap((page) => page.folders);
   const objects = pages.flatMap((page) => page.objects).filter((object) => object.key !== key);
+  usePageError(query.isError);
   if (query.isError) return <p className={classes.none}>{t('tree.notListed')}</p>;
   if (query.isPending) return <Spinner size="xs" label={t('tree.listing')} className={classes.waiting} />;
   if (folders.length + objects.length === 0) return <p className={classes.none}>{t('tree.empty')}</p>;

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '#ui/actions/spinner.tsx';
+import { LoadFailure } from '#ui/lists/load-failure.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { fileName } from '../file-name.ts';
@@ -60,7 +61,7 @@ export function DocumentList({ agentId, source, onOpen }: DocumentListProps) {
         </label>
       )}
       {query.isPending && <Spinner size="xs" label={t('common:loading')} />}
-      {query.isError && <Note>{t('common:loadFailed')}</Note>}
+      {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && documents.length === 0 && <Note>{t('documents.none')}</Note>}
       <ul className={classes.list}>
         {documents.map((document) => (

@@ -2,9 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CallRefused } from '#lib/calls/call-refused.ts';
 import { formats } from '#lib/language/formats.ts';
-import { Button } from '#ui/actions/button.tsx';
 import { useMay } from '#ui/actions/may.tsx';
 import {
   Grid,
@@ -15,6 +13,7 @@ import {
   toSortSearch,
   useSelection,
 } from '#ui/lists/grid/index.ts';
+import { LoadFailure } from '#ui/lists/load-failure.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { type Entry, entryId, entryName, isAway, isThere } from '../listing/entry.ts';
 import { type FolderRows, useFolderRows } from '../listing/folder-rows.ts';
@@ -177,17 +176,5 @@ function TooMany({ rows }: { rows: FolderRows }) {
       title={t('tooMany.title')}
       text={rows.isCut ? t('tooMany.cut', { shown: formats.count(rows.count) }) : t('tooMany.partial')}
     />
-  );
-}
-
-function LoadFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const { t } = useTranslation('common');
-  return (
-    <div className={classes.failure} role="alert">
-      <p>{error instanceof CallRefused ? error.message : t('loadFailed')}</p>
-      <Button size="sm" variant="default" onClick={onRetry}>
-        {t('retry')}
-      </Button>
-    </div>
   );
 }

@@ -1,13 +1,12 @@
 import { simulateLifecycle } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CallRefused } from '#lib/calls/call-refused.ts';
 import { askQuietly } from '#lib/calls/query-client.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
 import { NamedConfirmation } from '#ui/dialogs/named-confirmation.tsx';
+import { LoadFailure } from '#ui/lists/load-failure.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
-import { Refusal } from '#ui/text/refusal.tsx';
 import classes from '../fields/fields.module.css';
 import { LifecycleEffects } from './lifecycle-effects.tsx';
 import { type LifecycleRule, type RuleChange, ruleChanges } from './lifecycle-rule.ts';
@@ -30,8 +29,8 @@ const changeTexts = {
 /** Shows what was edited, and the effects of rules at their next run before they are saved. */
 export function LifecycleConfirmation(props: LifecycleConfirmationProps) {
   const { bucket, saved, rules, onConfirm, onClose } = props;
-  const { t } = useTranslation(['bucket-settings', 'common']);
-  const { data, error } = useQuery({
+  const { t } = useTranslation('bucket-settings');
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: [simulateLifecycle.name, bucket, rules],
     queryFn: ({ signal }) => askQuietly(simulateLifecycle, { bucket, rules }, signal),
     staleTime: 0,
@@ -51,7 +50,7 @@ export function LifecycleConfirmation(props: LifecycleConfirmationProps) {
       </ul>
       {data && <LifecycleEffects simulation={data} />}
       {!data && !error && <SkeletonRows count={2} />}
-      {error && <Refusal text={error instanceof CallRefused ? error.message : t('common:loadFailed')} />}
+      {error && <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {deletes ? (
         <NamedConfirmation
           name={bucket}
