@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accountFiles } from '@atoll/contract';
 import type { Administration, Place } from './admin/administration.ts';
 import { createBackups } from './admin/backups.ts';
-import { demoPast } from './admin/demo/past.ts';
 import { withDemo } from './admin/demo/settings.ts';
-import { type DemoProgress, describeDemo, prepareDemo } from './admin/demo.ts';
+import type { DemoProgress } from './admin/demo.ts';
 import { createAccountExport } from './compose/account-export.ts';
 import { accountPeers } from './compose/account-peers.ts';
 import { agentPeers } from './compose/agent-peers.ts';
@@ -180,6 +179,10 @@ export async function compose(options: ComposeOptions): Promise<Program> {
           await work().finally(() => state.isDraining || readForBackground(() => jobs.start()));
         },
       };
+      const [{ demoPast }, { describeDemo, prepareDemo }] = await Promise.all([
+        import('./admin/demo/past.ts'),
+        import('./admin/demo.ts'),
+      ]);
       const work = demoPast(database);
       const billingAt = billing.at;
       const deps = { accounts: accounts.directory, handlers, billingAt, storage, agents, hub, work };

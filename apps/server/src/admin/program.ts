@@ -1,4 +1,3 @@
-import { composeAdministration } from '../compose.ts';
 import type { Config } from '../config/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { type ExitCode, runAdmin } from './run.ts';
@@ -12,15 +11,19 @@ export function runProgram(
   return runAdmin(argv, {
     terminal,
     stdin,
-    open: async (place) =>
-      composeAdministration(
+    async open(place) {
+      const given = config();
+      // Help, and a command that is misspelled, don't need the whole server.
+      const { composeAdministration } = await import('../compose.ts');
+      return composeAdministration(
         {
-          config: config(),
+          config: given,
           log: createLog({ level: 'error', format: 'plain', stream: { write: terminal.err } }),
           // Only answers go to standard output, so that programs can read them.
           print: (line) => terminal.err(`${line}\n`),
         },
         place,
-      ),
+      );
+    },
   });
 }

@@ -11,7 +11,6 @@ import type { AccountsDeps } from './app/deps.ts';
 import { createAccountsHandlers } from './app/routes.ts';
 import { transferAudit } from './app/transfer-audit.ts';
 import { createCaptchaService } from './captcha/captcha.service.ts';
-import { drawCaptcha } from './captcha/picture.ts';
 import { createClosing } from './closing/index.ts';
 import { createDeviceCookie } from './devices/device-cookie.ts';
 import { type AccountDirectory, createAccountDirectory } from './directory/directory.service.ts';
@@ -95,7 +94,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     limits: createEntryLimits(deps.limits),
     prover: createPasswordProver({ database, clock, hasher }),
     opening: createOpening({ invites, now }),
-    captchas: createCaptchaService({ database, clock, draw: deps.drawCaptcha ?? drawCaptcha }),
+    captchas: createCaptchaService({ database, clock, draw: deps.drawCaptcha ?? drawPicture }),
     background,
     correspondence,
     notices,
@@ -180,4 +179,10 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     jobs,
     settled: () => background.settled(),
   };
+}
+
+/** Loads the library for pictures with the first captcha, because most starts of the program draw none. */
+async function drawPicture(text: string): Promise<Buffer> {
+  const { drawCaptcha } = await import('./captcha/picture.ts');
+  return drawCaptcha(text);
 }

@@ -1,6 +1,5 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { OperationalError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Mailer } from './mailer.ts';
@@ -16,9 +15,10 @@ export interface FileMailerOptions {
 
 /** Stores each mail as an `.eml` file that any mail program opens, for a machine without SMTP. */
 export function createFileMailer({ folder, from, print }: FileMailerOptions): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async send(mail) {
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await transport.sendMail(messageOf(mail, from));
       try {
         await writeDurably(folder, `${newId()}.eml`, message as Buffer);
@@ -27,9 +27,7 @@ export function createFileMailer({ folder, from, print }: FileMailerOptions): Ma
       }
       print(['Mail to', `${mail.to}:`, mail.subject, ...(mail.secret ? ['–', mail.secret] : [])].join(' '));
     },
-    async close() {
-      transport.close();
-    },
+    close: () => Promise.resolve(),
   };
 }
 

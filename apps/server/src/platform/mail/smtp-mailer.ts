@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 import { OperationalError } from '../errors.ts';
 import type { Mailer } from './mailer.ts';
@@ -31,16 +31,18 @@ export function createSmtpMailer({ url, from, limits = defaultLimits }: SmtpOpti
     socketTimeout: idleMs,
     getSocket: (to, callback) => connectTo(to, { sockets, idleMs }, callback),
   };
-  const transport = createTransport(options);
+  let transport: Promise<Transporter> | undefined;
   return {
     async send(mail) {
       const message = messageOf(mail, from);
+      transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options));
+      const opened = await transport;
       // A server that answers byte by byte is never silent. The pool doesn't reveal the connection.
       const timer = setTimeout(() => {
         for (const socket of sockets) socket.destroy(new Error(`no answer within ${totalMs} ms`));
       }, totalMs);
       try {
-        await transport.sendMail(message);
+        await opened.sendMail(message);
       } catch (cause) {
         throw new OperationalError('the mail server did not take a mail', { cause });
       } finally {
@@ -48,7 +50,7 @@ export function createSmtpMailer({ url, from, limits = defaultLimits }: SmtpOpti
       }
     },
     async close() {
-      transport.close();
+      (await transport)?.close();
     },
   };
 }

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { create, type Font } from 'fontkit';
+import type { Font } from 'fontkit';
 import { LRUCache } from 'lru-cache';
-import subsetFont from 'subset-font';
 
 /**
  * Noto Sans as used in mainland China or Japan: the same characters in different shapes. `latin` is Source Sans, the
@@ -91,6 +90,7 @@ export function loadPart(face: Face, part: string, weight: Weight): Promise<Font
 
 /** Unpacks a part of a font and fixes its weight. The packages have one variable font, split into parts, as WOFF2. */
 async function makePart(face: Face, part: string, weight: Weight, name: string): Promise<FontPart> {
+  const [{ default: subsetFont }, { create }] = await Promise.all([import('subset-font'), import('fontkit')]);
   const file = join(folderOf(face), 'files', `${families[face].name}-${part}-wght-normal.woff2`);
   const font = await subsetFont(await readFile(file), undefined, {
     targetFormat: 'truetype',

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import type { Weight } from './font-files.ts';
 import type { Typeface } from './typeface.ts';
 import { wrap } from './wrap.ts';
@@ -46,11 +45,12 @@ export interface SheetFacts {
 const pageSize = { width: 595.28, height: 841.89 };
 
 /** Creates a PDF: the same drawing gives the same bytes. Only used glyphs are embedded, and text can be selected. */
-export function drawPdf(
+export async function drawPdf(
   typeface: Typeface,
   facts: SheetFacts,
   draw: (sheet: Sheet) => void,
-): AsyncIterable<Uint8Array> {
+): Promise<AsyncIterable<Uint8Array>> {
+  const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,

@@ -113,7 +113,7 @@ export function createRecoveryService(deps: Deps) {
       if (person.passwordHash !== null) {
         requireDifferent(await deps.hasher.verify(person.passwordHash, password));
       }
-      requireUnguessable(password, await namesOf(database.read, person));
+      await requireUnguessable(password, await namesOf(database.read, person));
       const passwordHash = await deps.hasher.hash(password);
       const notice = deps.notices.draft(person.id, { kind: 'password-changed' }, from);
       await database.transaction(async (tx) => {

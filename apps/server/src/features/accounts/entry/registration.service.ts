@@ -90,7 +90,7 @@ export function createRegistrationService(deps: Deps) {
       const username = normaliseUsername(form.username);
       requireCode(form.code);
       requireNewPassword(form.password, form.confirmation);
-      requireUnguessable(form.password, [email, username]);
+      await requireUnguessable(form.password, [email, username]);
       await deps.limits.unlessFailing(caller.address, [codes.accountExists], () =>
         requireRightCode(email, form.code, (tx) => requireNoAccount(tx, email)),
       );

@@ -122,7 +122,7 @@ export function createProfileService(deps: Deps) {
       requireDifferent(password === oldPassword);
       const person = await personOf(principal);
       await requireProven(principal);
-      requireUnguessable(password, await namesOf(database.read, person));
+      await requireUnguessable(password, await namesOf(database.read, person));
       const passwordHash = await deps.hasher.hash(password);
       const notice = deps.notices.draft(person.id, { kind: 'password-changed' }, from);
       await deps.prover.prove(person, oldPassword, from, async (tx) => {

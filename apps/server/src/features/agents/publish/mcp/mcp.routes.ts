@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { localeFromHeader } from '@atoll/contract';
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Routes } from '../../../../platform/feature.ts';
 import type { CallDeps } from '../../../../platform/http/index.ts';
@@ -9,7 +8,7 @@ import type { Log } from '../../../../platform/log/index.ts';
 import { readForCaller, readForCurrent } from '../../../../platform/readers/index.ts';
 import { ApiError, apiErrorOf, keyRefused } from '../api/api-error.ts';
 import type { KeyHolder, KeyHolders } from '../api/key-holder.service.ts';
-import { createAgentMcp, type McpDeps } from './mcp-server.ts';
+import type { McpDeps } from './mcp-server.ts';
 
 export interface McpRouteDeps extends McpDeps {
   readonly log: Log;
@@ -86,6 +85,10 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const [{ createAgentMcp }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
+    import('./mcp-server.ts'),
+    import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
+  ]);
   const leaving = new AbortController();
   const locale = localeFromHeader(request.headers['accept-language']);
   const server = createAgentMcp(deps, holder, { locale, leaving: leaving.signal });
