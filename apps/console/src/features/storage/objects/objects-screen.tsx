@@ -50,7 +50,7 @@ export function ObjectsScreen() {
     const panel = entry.is_deleted ? 'versions' : search.panel;
     show({ preview: entry.key, panel, version: undefined }, true);
   });
-  const drag = useDragMove(bucket);
+  const drag = useDragMove(bucket, setDialog);
   return (
     <>
       {prefix !== '' && <Crumbs bucket={bucket} prefix={prefix} search={search} drag={drag} />}

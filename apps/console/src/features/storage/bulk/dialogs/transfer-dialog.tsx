@@ -22,12 +22,13 @@ export function TransferDialog({
   kind,
   bucket,
   selection,
+  to,
   onClose,
 }: BulkDialogProps & { kind: 'copy' | 'move' }) {
   const { t } = useTranslation('bulk');
   const first = selection.prefixes?.[0] ?? selection.keys?.[0] ?? '';
   const form = useForm({
-    initialValues: { place: { bucket, prefix: parentPrefix(first) }, policy: 'skip' as ConflictPolicy },
+    initialValues: { place: { bucket, prefix: to ?? parentPrefix(first) }, policy: 'skip' as ConflictPolicy },
   });
   const { place, policy } = form.values;
   const what = whatOf(bucket, selection, t);

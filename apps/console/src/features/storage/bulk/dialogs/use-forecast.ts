@@ -24,10 +24,11 @@ export function useForecast(request: BulkRequest | null) {
   });
 }
 
-async function forecast(
+/** Returns the forecast of a request from a dry run. */
+export async function forecast(
   request: BulkRequest,
   signal: AbortSignal,
-  onProgress: (job: BulkJob) => void,
+  onProgress: (job: BulkJob) => void = () => undefined,
 ): Promise<BulkJob> {
   await pause(pauseMs, signal);
   let job = await askQuietly(startBulkJob, { ...request, dry_run: true });

@@ -46,16 +46,33 @@ export function ObjectDialogs({ bucket, prefix, dialog, onOpen, onClose }: Objec
     const at = { bucket, objectKey: key, storageClass, onClose };
     return <StorageClassDialog {...at} proposed="STANDARD" />;
   }
-  const [only, ...more] = 'entries' in dialog ? dialog.entries : [];
-  if (only?.kind === 'object' && more.length === 0) {
+  const only = onlyObjectOf(dialog);
+  if (only) {
     const at = { bucket, objectKey: only.key, onClose };
-    if (dialog.kind === 'copy' || dialog.kind === 'move')
-      return <TransferDialog kind={dialog.kind} {...at} />;
+    if (dialog.kind === 'copy') return <TransferDialog kind="copy" {...at} />;
+    if (dialog.kind === 'move') return <TransferDialog kind="move" {...at} taken={takenIn(dialog)} />;
     if (dialog.kind === 'archive') return <ArchiveDialog {...at} sizeBytes={only.size_bytes} />;
     if (dialog.kind === 'restore') return <RestoreDialog {...at} />;
     if (dialog.kind === 'delete') return <DeleteObjectDialog {...at} />;
   }
   return (
-    <LazyBulkDialog action={dialog.kind} bucket={bucket} selection={selectionOf(dialog)} onClose={onClose} />
+    <LazyBulkDialog
+      action={dialog.kind}
+      bucket={bucket}
+      selection={selectionOf(dialog)}
+      to={takenIn(dialog)?.to}
+      onClose={onClose}
+    />
   );
+}
+
+/** Returns the object if there is one, and nothing else. */
+function onlyObjectOf(dialog: OpenDialog) {
+  const [only, ...more] = 'entries' in dialog ? dialog.entries : [];
+  return only?.kind === 'object' && more.length === 0 ? only : undefined;
+}
+
+/** Returns where a dropped object's name is taken, and the server's message. */
+function takenIn(dialog: OpenDialog) {
+  return 'to' in dialog ? { to: dialog.to, problem: dialog.problem ?? '' } : undefined;
 }

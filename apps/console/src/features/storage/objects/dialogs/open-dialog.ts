@@ -29,6 +29,8 @@ export type OpenDialog =
   | { kind: 'keep'; object: StoredObject }
   | { kind: 'renameAgain'; draft: RenameDraft }
   | { kind: ManyKind; entries: readonly Entry[] }
+  /** Entries were dropped on a folder where their names are taken. `problem` is the reason why a single object was refused. */
+  | { kind: 'move'; entries: readonly Entry[]; to: string; problem?: string }
   /** Everything below the open folder, including subfolders. */
   | { kind: ManyKind; under: string };
 

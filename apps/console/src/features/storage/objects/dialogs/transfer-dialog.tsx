@@ -25,6 +25,8 @@ export interface TransferDialogProps {
   kind: 'copy' | 'move';
   bucket: string;
   objectKey: string;
+  /** A folder of the bucket where the name is taken, with the server's message. */
+  taken?: { to: string; problem: string } | undefined;
   onClose: () => void;
 }
 
@@ -34,13 +36,15 @@ const words = {
 } as const;
 
 /** Copies or moves one object to a folder of any bucket, under the same or another name. */
-export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDialogProps) {
+export function TransferDialog({ kind, bucket, objectKey, taken, onClose }: TransferDialogProps) {
   const { t } = useTranslation('objects');
+  const prefix = taken?.to ?? parentPrefix(objectKey);
   const form = useForm({
-    initialValues: { place: { bucket, prefix: parentPrefix(objectKey) }, path: objectKey, replaces: false },
+    initialValues: { place: { bucket, prefix }, path: prefix + baseName(objectKey), replaces: false },
+    initialErrors: { path: taken?.problem },
   });
   const { place, path, replaces } = form.values;
-  const [refusal, setRefusal] = useState(0);
+  const [refusal, setRefusal] = useState<number>(taken ? codes.nameTakenInTarget : 0);
   const goTo = (next: Place) =>
     form.setValues({ place: next, path: next.prefix + (baseName(path) || baseName(objectKey)) });
   const { data: facts } = useQuery(bucketQuery(place.bucket));
