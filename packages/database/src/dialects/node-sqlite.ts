@@ -88,6 +88,8 @@ class EmbeddedAdapter extends SqliteAdapter implements DirectEngine {
 /** Takes the write lock at `begin`, so that a transaction can't fail halfway on another process's lock. */
 class ImmediateDriver extends SqliteDriver {
   readonly #connection: DatabaseSync;
+  /** Whether SQLite waits for a lock itself, as it does until the first transaction. */
+  #waitsItself = true;
 
   constructor(connection: DatabaseSync, database: SqliteDatabase) {
     super({ database });
@@ -96,7 +98,8 @@ class ImmediateDriver extends SqliteDriver {
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const deadline = Date.now() + lockTimeoutMs;
-    await connection.executeQuery(CompiledQuery.raw('pragma busy_timeout = 0'));
+    if (this.#waitsItself) this.#connection.exec('PRAGMA busy_timeout = 0');
+    this.#waitsItself = false;
     for (let tries = 1; ; tries++) {
       try {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'));
