@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { HubDeps } from '../kernel/deps.ts';
 import type { Item } from '../kernel/item.ts';
-import { createAnswerCheck } from '../projects/form-answers.ts';
+import type { CheckAnswers } from '../projects/form-answers.ts';
 import { findVersion } from '../projects/version.store.ts';
 import type { StorageLinks } from '../storage-link/storage-link.service.ts';
 import { type Claims, createClaims } from './claims.ts';
-import { type ExamineDeps, examine } from './examine.ts';
+import { examine } from './examine.ts';
 import { settleCheck } from './settle-check.ts';
 
 const pollMs = 500;
@@ -21,6 +21,7 @@ const retryMs = 60_000;
 export interface ChecksDeps
   extends Pick<HubDeps, 'database' | 'clock' | 'files' | 'media' | 'checking' | 'log'> {
   readonly links: Pick<StorageLinks, 'find'>;
+  readonly checkAnswers: CheckAnswers;
 }
 
 /** Creates the job that checks received items, in every process that runs jobs. */
@@ -64,13 +65,12 @@ async function prepare({ checking }: ChecksDeps, claims: Claims): Promise<void> 
 }
 
 async function work(deps: ChecksDeps, claims: Claims, stopping: AbortSignal): Promise<void> {
-  const examining: ExamineDeps = { ...deps, checkAnswers: createAnswerCheck() };
   const failed = new AbortController();
   const signal = AbortSignal.any([stopping, failed.signal]);
   const workers = Array.from({ length: deps.checking.concurrency }, async () => {
     while (!signal.aborted) {
       const item = await claims.take();
-      if (item) await checkOne(examining, deps, { claims, item, signal });
+      if (item) await checkOne(deps, { claims, item, signal });
       else await sleep(pollMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   });
@@ -92,15 +92,11 @@ interface Checking {
   readonly signal: AbortSignal;
 }
 
-async function checkOne(
-  examining: ExamineDeps,
-  deps: ChecksDeps,
-  { claims, item, signal }: Checking,
-): Promise<void> {
+async function checkOne(deps: ChecksDeps, { claims, item, signal }: Checking): Promise<void> {
   try {
     const version = await findVersion(deps.database.read, item.projectId, item.projectVersion);
     if (!version) throw new Error('the version of an item is missing');
-    const findings = await examine(examining, { item, version, signal });
+    const findings = await examine(deps, { item, version, signal });
     if (findings === 'broken') {
       const afterMs = firstRetryMs * 2 ** item.attempts;
       await claims.giveBack(item, { afterMs, isCounted: true });

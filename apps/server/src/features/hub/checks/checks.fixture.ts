@@ -11,6 +11,7 @@ import type { HubDeps, LinkedPrincipal } from '../kernel/deps.ts';
 import { findItem, insertItem } from '../kernel/item.store.ts';
 import { type Item, system } from '../kernel/item.ts';
 import type { Project } from '../kernel/project.ts';
+import { createAnswerCheck } from '../projects/form-answers.ts';
 import { itemIn, openTestProject } from '../projects/project.fixture.ts';
 import { type ChecksDeps, createChecksJob } from './checks-job.ts';
 
@@ -52,6 +53,7 @@ export async function startChecks(database: Database) {
     media: media as MediaChecker,
     log: { warn: () => undefined } as unknown as HubDeps['log'],
     checking: { concurrency: 2, folder: join(folder, 'work'), hasRoom: () => world.hasRoom, isAlone: true },
+    checkAnswers: createAnswerCheck(),
     links: {
       find: async () =>
         world.isLinked ? { principal: {} as LinkedPrincipal, linkedAt: clock.at } : undefined,

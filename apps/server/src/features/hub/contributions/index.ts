@@ -1,5 +1,5 @@
 import type { HubDeps } from '../kernel/deps.ts';
-import { createAnswerCheck } from '../projects/form-answers.ts';
+import type { CheckAnswers } from '../projects/form-answers.ts';
 import type { StorageLinks } from '../storage-link/storage-link.service.ts';
 import { createCollectionService } from './collection.service.ts';
 import { createContributionHandlers } from './contribution.routes.ts';
@@ -13,13 +13,14 @@ import { createSendingService } from './sending.service.ts';
 export { contributionCalls } from './contribution.routes.ts';
 
 /** Creates the room of contributors. `sending` also takes the owner's gold items. */
-export function createContributions(deps: HubDeps & { readonly links: StorageLinks }) {
+export function createContributions(
+  deps: HubDeps & { readonly links: StorageLinks; readonly checkAnswers: CheckAnswers },
+) {
   const uploads = createFileUploads(deps);
   const sending = createSendingService({
     ...deps,
     uploads,
     pace: createPace(deps),
-    checkAnswers: createAnswerCheck(),
   });
   return {
     sending,

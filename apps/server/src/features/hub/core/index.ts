@@ -12,6 +12,7 @@ import type { Chance } from '../kernel/chance.ts';
 import type { HubDeps } from '../kernel/deps.ts';
 import { findReserves, type ProjectReserve } from '../kernel/project.store.ts';
 import { createProjectEnding } from '../projects/ending.ts';
+import { type CheckAnswers, createAnswerCheck } from '../projects/form-answers.ts';
 import { createProjectHandlers } from '../projects/project.routes.ts';
 import { createProjectService } from '../projects/project.service.ts';
 import { createReleases } from '../releases/index.ts';
@@ -48,6 +49,10 @@ export interface Hub {
 
 /** Creates the data hub, which collects and verifies data for the account that owns it. */
 export function createHub(deps: HubDeps): Hub {
+  return createHubWith({ ...deps, checkAnswers: createAnswerCheck() });
+}
+
+function createHubWith(deps: HubDeps & { readonly checkAnswers: CheckAnswers }): Hub {
   const { database } = deps;
   const links = createStorageLinks(deps);
   const ending = createProjectEnding(deps);
@@ -59,7 +64,7 @@ export function createHub(deps: HubDeps): Hub {
   const releases = createReleases({ ...deps, links });
   const insight = createInsight({ ...deps, links, sending: contributions.sending });
   return {
-    at: (clock, chance) => createHub({ ...deps, clock, chance }),
+    at: (clock, chance) => createHubWith({ ...deps, clock, chance }),
     reservesOf: findReserves,
     handlers: {
       ...ofProjects,
