@@ -1,5 +1,5 @@
 import { codes } from '@atoll/contract/codes';
-import type { Reader, Schema, Transaction } from '@atoll/database';
+import { prepare, type Reader, type Schema, type Transaction } from '@atoll/database';
 import { canTransition, itemStates, transition } from '@atoll/verification';
 import { UserError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -15,13 +15,12 @@ export type ItemEvent = typeof itemStates extends { table: Readonly<Record<strin
   ? keyof Row & string
   : never;
 
+const itemQuery = prepare((read: Reader, { projectId, itemId }: { projectId: string; itemId: string }) =>
+  read.selectFrom('hub_items').selectAll().where('id', '=', itemId).where('project_id', '=', projectId),
+);
+
 export async function findItem(read: Reader, projectId: string, itemId: string): Promise<Item | undefined> {
-  const row = await read
-    .selectFrom('hub_items')
-    .selectAll()
-    .where('id', '=', itemId)
-    .where('project_id', '=', projectId)
-    .executeTakeFirst();
+  const row = await itemQuery.first(read, { projectId, itemId });
   return row && fromRow(row);
 }
 

@@ -1,5 +1,5 @@
 import type { HubProjectSettings } from '@atoll/contract';
-import { changedBefore, type Reader, type Schema, type Transaction } from '@atoll/database';
+import { changedBefore, prepare, type Reader, type Schema, type Transaction } from '@atoll/database';
 import type { ChangedPosition } from '../../../platform/cursor.ts';
 import type { Project, ProjectSummary } from './project.ts';
 
@@ -17,13 +17,13 @@ export async function findProject(
   return row && toProject(row);
 }
 
+const projectQuery = prepare((read: Reader, { projectId }: { projectId: string }) =>
+  read.selectFrom('hub_projects').selectAll().where('id', '=', projectId),
+);
+
 /** Returns a project of any account. */
 export async function findProjectById(read: Reader, projectId: string): Promise<Project | undefined> {
-  const row = await read
-    .selectFrom('hub_projects')
-    .selectAll()
-    .where('id', '=', projectId)
-    .executeTakeFirst();
+  const row = await projectQuery.first(read, { projectId });
   return row && toProject(row);
 }
 

@@ -7,18 +7,33 @@ export type CamelCase<Row> = { readonly [Name in keyof Row & string as Camel<Nam
 
 /** Returns a row under the names that the code uses. */
 export function fromRow<Row extends object>(row: Row): CamelCase<Row> {
-  return renamed(row, (name) =>
-    name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
-  ) as CamelCase<Row>;
+  return renamed(row, toCamel) as CamelCase<Row>;
 }
 
 /** Returns values under the names of their columns. */
 export function toRow<Row extends object>(values: CamelCase<Row>): Row;
 export function toRow<Row extends object>(values: Partial<CamelCase<Row>>): Partial<Row>;
 export function toRow(values: object): object {
-  return renamed(values, (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  return renamed(values, toSnake);
+}
+
+/** Names are those of columns, so there are few. */
+const toCamel = remembering((name) =>
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+);
+const toSnake = remembering((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+
+function remembering(rename: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    const renamedName = known.get(name) ?? rename(name);
+    known.set(name, renamedName);
+    return renamedName;
+  };
 }
 
 function renamed(values: object, rename: (name: string) => string): object {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [rename(name), value]));
+  const result: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) result[rename(name)] = value;
+  return result;
 }

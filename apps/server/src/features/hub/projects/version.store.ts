@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '@atoll/database';
+import { prepare, type Reader, type Transaction } from '@atoll/database';
 import type { ProjectVersion } from '../kernel/project.ts';
 
 export async function insertVersion(tx: Transaction, version: ProjectVersion): Promise<void> {
@@ -16,17 +16,20 @@ export async function insertVersion(tx: Transaction, version: ProjectVersion): P
     .execute();
 }
 
+const versionQuery = prepare((read: Reader, { projectId, version }: { projectId: string; version: number }) =>
+  read
+    .selectFrom('hub_project_versions')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('version', '=', version),
+);
+
 export async function findVersion(
   read: Reader,
   projectId: string,
   version: number,
 ): Promise<ProjectVersion | undefined> {
-  const row = await read
-    .selectFrom('hub_project_versions')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('version', '=', version)
-    .executeTakeFirst();
+  const row = await versionQuery.first(read, { projectId, version });
   return (
     row && {
       projectId: row.project_id,

@@ -1,17 +1,29 @@
-import type { Reader, Schema, Transaction } from '@atoll/database';
+import { prepare, type Reader, type Schema, type Transaction } from '@atoll/database';
 import { sql } from 'kysely';
 import { type CamelCase, fromRow, toRow } from '../kernel/row.ts';
 
 export type Assignment = CamelCase<Schema['hub_assignments']>;
 
+/** Written as the partial indexes are, or the planners don't use them. */
+const isLeased = sql<boolean>`state = 'leased'`;
+export const isWaiting = sql<boolean>`state = 'in_review' and gold_answer is null`;
+
+const leasedQuery = prepare((read: Reader, { reviewerId }: { reviewerId: string }) =>
+  read.selectFrom('hub_assignments').selectAll().where('reviewer_id', '=', reviewerId).where(isLeased),
+);
+
+const assignmentQuery = prepare(
+  (read: Reader, { reviewerId, assignmentId }: { reviewerId: string; assignmentId: string }) =>
+    read
+      .selectFrom('hub_assignments')
+      .selectAll()
+      .where('id', '=', assignmentId)
+      .where('reviewer_id', '=', reviewerId),
+);
+
 /** Returns what a reviewer looks at now; its time may be over. */
 export async function findLeased(read: Reader, reviewerId: string): Promise<Assignment | undefined> {
-  const row = await read
-    .selectFrom('hub_assignments')
-    .selectAll()
-    .where('reviewer_id', '=', reviewerId)
-    .where(isLeased)
-    .executeTakeFirst();
+  const row = await leasedQuery.first(read, { reviewerId });
   return row && fromRow(row);
 }
 
@@ -20,12 +32,7 @@ export async function findAssignment(
   reviewerId: string,
   assignmentId: string,
 ): Promise<Assignment | undefined> {
-  const row = await read
-    .selectFrom('hub_assignments')
-    .selectAll()
-    .where('id', '=', assignmentId)
-    .where('reviewer_id', '=', reviewerId)
-    .executeTakeFirst();
+  const row = await assignmentQuery.first(read, { reviewerId, assignmentId });
   return row && fromRow(row);
 }
 
@@ -128,7 +135,3 @@ export async function findOverdue(
   const ahead = await leased.where('leased_at', '>', after).limit(limit).execute();
   return [...rows, ...ahead].map((row) => fromRow(row));
 }
-
-/** Written as the partial indexes are, or the planners don't use them. */
-const isLeased = sql<boolean>`state = 'leased'`;
-export const isWaiting = sql<boolean>`state = 'in_review' and gold_answer is null`;

@@ -1,4 +1,4 @@
-import type { Query, Reader } from '@atoll/database';
+import { prepare, type Query, type Reader } from '@atoll/database';
 import { sql } from 'kysely';
 import { isWaiting } from './assignment.store.ts';
 
@@ -79,17 +79,35 @@ async function searchRange(read: Reader, seeker: Seeker, range: Range): Promise<
   return found.length > 0 ? found : searchWindow(read, seeker, range, '');
 }
 
+type RangeValues = { projectId: string; votes: number; language: string; country: string };
+
+const endQuery = (direction: 'asc' | 'desc') => ({
+  anywhere: prepare((read: Reader, { projectId, votes }: RangeValues) =>
+    inRange(read, projectId, { votes }).select('id').orderBy('id', direction).limit(1),
+  ),
+  inPlace: prepare((read: Reader, { projectId, votes, language, country }: RangeValues) =>
+    inRange(read, projectId, { votes, place: { language, country } })
+      .select('id')
+      .orderBy('id', direction)
+      .limit(1),
+  ),
+});
+const endQueries = { first: endQuery('asc'), last: endQuery('desc') };
+
 /** Returns an ID somewhere between the first and the last of a range; undefined: the range is empty. */
 async function randomId(
   read: Reader,
   { projectId, random }: Seeker,
-  range: Range,
+  { votes, place }: Range,
 ): Promise<string | undefined> {
-  const end = (direction: 'asc' | 'desc') =>
-    inRange(read, projectId, range).select('id').orderBy('id', direction).limit(1).executeTakeFirst();
-  const first = (await end('asc'))?.id;
+  const values = { projectId, votes, language: place?.language ?? '', country: place?.country ?? '' };
+  const end = async (which: 'first' | 'last') => {
+    const { anywhere, inPlace } = endQueries[which];
+    return (await (place ? inPlace : anywhere).first(read, values))?.id;
+  };
+  const first = await end('first');
   if (first === undefined) return undefined;
-  return between(first, (await end('desc'))?.id ?? first, random);
+  return between(first, (await end('last')) ?? first, random);
 }
 
 async function searchWindow(read: Reader, seeker: Seeker, range: Range, from: string): Promise<Candidate[]> {

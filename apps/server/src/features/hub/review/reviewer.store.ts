@@ -1,8 +1,17 @@
-import type { Reader, Schema, Transaction } from '@atoll/database';
+import { prepare, type Reader, type Schema, type Transaction } from '@atoll/database';
 import { type CamelCase, fromRow, toRow } from '../kernel/row.ts';
 
 export type Reviewer = CamelCase<Schema['hub_reviewers']>;
 type ReviewerChanges = Partial<Omit<Reviewer, 'id' | 'projectId' | 'accountId' | 'personId'>>;
+
+const reviewerQuery = prepare(
+  (read: Reader, { projectId, personId }: { projectId: string; personId: string }) =>
+    read
+      .selectFrom('hub_reviewers')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .where('person_id', '=', personId),
+);
 
 /** Returns a person as a reviewer of a project; undefined: they did not join. */
 export async function findReviewer(
@@ -10,12 +19,7 @@ export async function findReviewer(
   projectId: string,
   personId: string,
 ): Promise<Reviewer | undefined> {
-  const row = await read
-    .selectFrom('hub_reviewers')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst();
+  const row = await reviewerQuery.first(read, { projectId, personId });
   return row && fromRow(row);
 }
 

@@ -1,4 +1,4 @@
-import type { Reader, Schema, Transaction } from '@atoll/database';
+import { prepare, type Reader, type Schema, type Transaction } from '@atoll/database';
 import { sql } from 'kysely';
 import { type CamelCase, toRow } from '../kernel/row.ts';
 
@@ -55,17 +55,19 @@ export async function findReserve(read: Reader, projectId: string): Promise<numb
   return row?.reserved ?? 0;
 }
 
-/** Returns what a person earned in a project, in micro-USD. */
-export async function sumEarned(
-  read: Reader,
-  { projectId, personId, kind }: { projectId: string; personId: string; kind: Reward['kind'] },
-): Promise<number> {
-  const row = await read
+type Earning = { projectId: string; personId: string; kind: Reward['kind'] };
+
+const earnedQuery = prepare((read: Reader, { projectId, personId, kind }: Earning) =>
+  read
     .selectFrom('hub_rewards')
     .select(({ fn }) => fn.sum<number | null>('amount_micro_usd').as('earned'))
     .where('project_id', '=', projectId)
     .where('person_id', '=', personId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
+    .where('kind', '=', kind),
+);
+
+/** Returns what a person earned in a project, in micro-USD. */
+export async function sumEarned(read: Reader, of: Earning): Promise<number> {
+  const row = await earnedQuery.first(read, of);
   return Number(row?.earned ?? 0);
 }

@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '@atoll/database';
+import { prepare, type Reader, type Transaction } from '@atoll/database';
 
 export interface StorageLink {
   readonly accountId: string;
@@ -6,12 +6,15 @@ export interface StorageLink {
   readonly linkedAt: number;
 }
 
-export async function findLink(read: Reader, accountId: string): Promise<StorageLink | undefined> {
-  return read
+const linkQuery = prepare((read: Reader, { accountId }: { accountId: string }) =>
+  read
     .selectFrom('hub_storage_links')
     .select(['account_id as accountId', 'grant_id as grantId', 'linked_at as linkedAt'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+    .where('account_id', '=', accountId),
+);
+
+export function findLink(read: Reader, accountId: string): Promise<StorageLink | undefined> {
+  return linkQuery.first(read, { accountId });
 }
 
 export async function saveLink(
