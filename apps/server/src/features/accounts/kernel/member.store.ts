@@ -1,5 +1,5 @@
 import type { Role } from '@atoll/contract';
-import type { Reader } from '@atoll/database';
+import { prepare, type Reader } from '@atoll/database';
 import { type AccountStatus, accountStatus } from './account-status.ts';
 
 /** A person's membership of an account, with the role. */
@@ -42,6 +42,20 @@ export async function findMembership(
   }
   const [first] = await listMemberships(db, personId);
   return first;
+}
+
+const roleQuery = prepare((db: Reader, { personId, accountId }: { personId: string; accountId: string }) =>
+  selectMemberships(db, personId)
+    .innerJoin('people', 'people.id', 'member.person_id')
+    .select('people.status as personStatus')
+    .where('member.account_id', '=', accountId),
+);
+
+/** Returns a person's role in an account; undefined without membership, or if one of the two can't be used. */
+export async function findRole(db: Reader, personId: string, accountId: string): Promise<Role | undefined> {
+  const row = await roleQuery.first(db, { personId, accountId });
+  const isUsable = row?.personStatus === 'active' && accountStatus(row) === 'active';
+  return isUsable ? row.role : undefined;
 }
 
 /** Returns the person's own accounts first, then the others in the order of joining. */

@@ -1,7 +1,7 @@
 import type { Role } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import { findAccountById } from '../kernel/account.store.ts';
-import { findMembership } from '../kernel/member.store.ts';
+import { findRole } from '../kernel/member.store.ts';
 import { findPersonById } from '../kernel/person.store.ts';
 
 /** Looks up people's roles, for work without a session. */
@@ -14,13 +14,7 @@ export interface Standing {
 
 export function createStanding(read: Reader): Standing {
   return {
-    async roleOf(personId, accountId) {
-      const [person, membership] = await Promise.all([
-        findPersonById(read, personId),
-        findMembership(read, personId, accountId),
-      ]);
-      return person?.status === 'active' && membership?.status === 'active' ? membership.role : undefined;
-    },
+    roleOf: (personId, accountId) => findRole(read, personId, accountId),
     findAccount: (accountId) => findAccountById(read, accountId),
     emailOf: async (personId) => (await findPersonById(read, personId))?.email,
   };
