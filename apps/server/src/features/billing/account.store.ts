@@ -1,4 +1,4 @@
-import type { Reader, Schema, Transaction } from '@atoll/database';
+import { prepare, type Reader, type Schema, type Transaction } from '@atoll/database';
 import type { ExpressionBuilder } from 'kysely';
 import { ensureBillingAccount } from './ledger/index.ts';
 
@@ -27,9 +27,8 @@ const untouched: BillingAccount = {
   creditEndedAt: null,
 };
 
-/** Returns an account's billing data. Accounts without a row have the defaults. */
-export async function findBillingAccount(db: Reader, accountId: string): Promise<BillingAccount> {
-  const row = await db
+const accountQuery = prepare((db: Reader, { accountId }: { accountId: string }) =>
+  db
     .selectFrom('billing_accounts')
     .select([
       'plan',
@@ -40,9 +39,12 @@ export async function findBillingAccount(db: Reader, accountId: string): Promise
       'spending_alert_micro_usd as spendingAlertMicroUsd',
       'credit_ended_at as creditEndedAt',
     ])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return row ?? untouched;
+    .where('account_id', '=', accountId),
+);
+
+/** Returns an account's billing data. Accounts without a row have the defaults. */
+export async function findBillingAccount(db: Reader, accountId: string): Promise<BillingAccount> {
+  return (await accountQuery.first(db, { accountId })) ?? untouched;
 }
 
 /** Changes the plan. The free plan costs nothing, so only a debt still counts as an end of credit. */

@@ -1,5 +1,5 @@
 import { type AppPermission, appPermissions } from '@atoll/contract/permissions';
-import type { ConditionBuilder, Reader, Transaction } from '@atoll/database';
+import { type ConditionBuilder, prepare, type Reader, type Transaction } from '@atoll/database';
 import type { AppGrant } from './linked-app.ts';
 
 const columns = [
@@ -21,10 +21,14 @@ export type GrantSelection =
   | { readonly personId: string; readonly accountId?: string }
   | { readonly accountId: string };
 
+const grantQuery = prepare((read: Reader, { grantId }: { grantId: string }) =>
+  read.selectFrom('app_grants').select(columns).where('id', '=', grantId).where('ended_at', 'is', null),
+);
+
 /** Returns a grant, or undefined if it has ended. */
 export async function findGrant(read: Reader, grantId: string): Promise<AppGrant | undefined> {
-  const [grant] = await findGrants(read, { grantId });
-  return grant;
+  const row = await grantQuery.first(read, { grantId });
+  return row && toGrant(row);
 }
 
 /** Returns active grants, newest first. */

@@ -1,5 +1,5 @@
 import type { Locale } from '@atoll/contract/locales';
-import type { Reader, Transaction } from '@atoll/database';
+import { prepare, type Reader, type Transaction } from '@atoll/database';
 import { type AccountStatus, accountStatus } from './account-status.ts';
 import { toLocale } from './person.store.ts';
 
@@ -57,8 +57,12 @@ function toAccount(row: AccountRow): Account {
   return { ...row, status: accountStatus(row), locale: toLocale(row.locale) };
 }
 
+const accountQuery = prepare((db: Reader, { id }: { id: string }) =>
+  selectAccounts(db).where('accounts.id', '=', id),
+);
+
 export async function findAccountById(db: Reader, id: string): Promise<Account | undefined> {
-  const row = await selectAccounts(db).where('accounts.id', '=', id).executeTakeFirst();
+  const row = await accountQuery.first(db, { id });
   return row && toAccount(row);
 }
 

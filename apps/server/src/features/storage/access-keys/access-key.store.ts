@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '@atoll/database';
+import { prepare, type Reader, type Transaction } from '@atoll/database';
 
 export interface AccessKey {
   accessKeyId: string;
@@ -150,13 +150,16 @@ export async function disableKey(
     .executeTakeFirst();
 }
 
-/** Returns the console's key, which is never restricted or limited, and never expires. */
-export async function findConsoleKey(read: Reader, accountId: string): Promise<SealedKey | undefined> {
-  const row = await read
+const consoleKeyQuery = prepare((read: Reader, { accountId }: { accountId: string }) =>
+  read
     .selectFrom('console_credentials')
     .select('secret_sealed as secretSealed')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+    .where('account_id', '=', accountId),
+);
+
+/** Returns the console's key, which is never restricted or limited, and never expires. */
+export async function findConsoleKey(read: Reader, accountId: string): Promise<SealedKey | undefined> {
+  const row = await consoleKeyQuery.first(read, { accountId });
   return row && { ...row, accountId, policy: null, expiresAt: null, maxSentBytes: null };
 }
 

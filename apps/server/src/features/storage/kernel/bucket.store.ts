@@ -1,4 +1,4 @@
-import type { Reader, Schema } from '@atoll/database';
+import { prepare, type Reader, type Schema } from '@atoll/database';
 import { toQuota } from './bucket-quota.store.ts';
 import type { BucketQuota } from './bucket-quota.ts';
 import { fromSettingRows, type SomeSettings } from './setting.ts';
@@ -46,8 +46,21 @@ const columns = [
   'buckets.max_sent_bytes',
 ] as const;
 
+const bucketQuery = prepare((read: Reader, { name }: { name: string }) =>
+  read.selectFrom('buckets').select(columns).where('name', '=', name),
+);
+
+const configuredQuery = prepare((read: Reader, { name }: { name: string }) =>
+  read
+    .selectFrom('buckets')
+    .leftJoin('bucket_settings', 'bucket_settings.bucket_id', 'buckets.id')
+    .select(columns)
+    .select(['bucket_settings.name as setting', 'bucket_settings.document'])
+    .where('buckets.name', '=', name),
+);
+
 export async function findBucket(read: Reader, name: string): Promise<BucketRow | undefined> {
-  const row = await read.selectFrom('buckets').select(columns).where('name', '=', name).executeTakeFirst();
+  const row = await bucketQuery.first(read, { name });
   return row && toBucket(row);
 }
 
@@ -55,13 +68,7 @@ export async function findConfiguredBucket(
   read: Reader,
   name: string,
 ): Promise<ConfiguredBucket | undefined> {
-  const rows = await read
-    .selectFrom('buckets')
-    .leftJoin('bucket_settings', 'bucket_settings.bucket_id', 'buckets.id')
-    .select(columns)
-    .select(['bucket_settings.name as setting', 'bucket_settings.document'])
-    .where('buckets.name', '=', name)
-    .execute();
+  const rows = await configuredQuery.all(read, { name });
   const [bucket] = rows;
   if (!bucket) return undefined;
   const settings = rows.flatMap(({ setting, document }) =>
