@@ -45,8 +45,8 @@ import { demoEmail, withDemo } from './demo/settings.ts';
  * screens, and update these values.
  */
 const recordedVotes = {
-  votes: 875,
-  sha256: 'b69df0e804827885983b92532a30a932dc6787fc2f38be8d81b6618803618c29',
+  votes: 890,
+  sha256: '645fdc4dbda7261d7cfd5073cdd0410456f0a2096b2b65f71e0b9b24fa251b08',
   late: 0,
 };
 

@@ -56,10 +56,11 @@ export async function playDays(play: Play): Promise<void> {
       ),
     );
     at(6);
+    let present = play.reviewers;
     for (let round = 0; round < (isLast ? 1 : rounds); round++) {
-      const eager = play.reviewers.filter(({ role }) => role.isEager);
+      const eager = present.filter(({ role }) => role.isEager);
       if (index % 2 === 0 && !isLast) await reviewInTurn(play, eager, votesEach);
-      await reviewInTurn(play, play.reviewers, isLast ? lastVotes : votesEach);
+      present = await reviewInTurn(play, present, isLast ? lastVotes : votesEach);
     }
     at(9);
     await decideAt(play, adjudicator, day, isLast);
@@ -69,10 +70,15 @@ export async function playDays(play: Play): Promise<void> {
   await leaveOpen(play);
 }
 
-/** Lets reviewers vote in the order of their clocks, so that every vote comes before the decision that counts it. */
+/**
+ * Lets reviewers vote in the order of their clocks, so that every vote comes before the decision that counts it.
+ * @returns those for whom more items may wait; the others are done for the day
+ */
 async function reviewInTurn({ stage, reviewing }: Play, reviewers: readonly Reviewer[], votes: number) {
-  for (const reviewer of reviewers) await reviewing.review(reviewer, votes);
+  const busy: Reviewer[] = [];
+  for (const reviewer of reviewers) if (await reviewing.review(reviewer, votes)) busy.push(reviewer);
   stage.moveTo(stage.now() + roundMs);
+  return busy;
 }
 
 async function prepareGate({ stage, sending, reviewing, deciding, ...play }: Play, adjudicator: Reviewer) {

@@ -64,11 +64,15 @@ export function createReviewing(deps: {
       const device = role.device ?? `${role.name}’s computer`;
       await person.hub.joinHubReview({ project_id, languages: read, device }, person.caller);
     },
-    /** Reviews until no item waits, or this many are done. A reviewer who may not vote does nothing. */
-    async review(reviewer: Reviewer, most: number): Promise<void> {
+    /**
+     * Reviews until no item waits, or this many are done. A reviewer who may not vote does nothing.
+     * @returns whether more items may wait for this reviewer
+     */
+    async review(reviewer: Reviewer, most: number): Promise<boolean> {
       for (let count = 0; count < most; count++) {
-        if (out.has(reviewer) || !(await reviewOne(reviewer))) return;
+        if (out.has(reviewer) || !(await reviewOne(reviewer))) return false;
       }
+      return true;
     },
     /** Takes an item, and reports it. */
     async report({ person: { hub, caller, wait } }: Reviewer): Promise<void> {

@@ -55,10 +55,10 @@ export function createSending(deps: {
   };
 
   const countLeft = async (): Promise<number> => {
-    const { items } = await owner.hub.getHubProgress({ project_id }, owner.caller);
-    const { gold } = await owner.hub.listHubGold({ project_id }, owner.caller);
-    const isWaiting = (state: string) => state === 'received' || state === 'checking';
-    return items.received + items.checking + gold.filter(({ state }) => isWaiting(state)).length;
+    const pages = (['received', 'checking'] as const).map((state) =>
+      owner.hub.listHubItems({ project_id, state }, owner.caller),
+    );
+    return (await Promise.all(pages)).reduce((sum, { items }) => sum + items.length, 0);
   };
 
   return {
