@@ -56,6 +56,7 @@ test('the password is changed in a dialog, and then only the new one works', asy
 });
 
 test('signing out clears what the browser kept', async ({ signedIn: page }) => {
+  await page.goto('/dashboard');
   await page.evaluate(() => localStorage.setItem('bucketColumns', '[]'));
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   await expect(page).toHaveURL(/\/signin$/);

@@ -68,6 +68,7 @@ test('a token that the server no longer knows ends in signing in, without a mess
   account,
   atoll,
 }) => {
+  await signedIn.goto('/dashboard');
   const answer = await fetch(`${atoll.url}/api/user/logout`, {
     headers: { authorization: `Bearer ${await storedToken(signedIn)}` },
   });

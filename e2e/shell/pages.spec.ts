@@ -84,6 +84,7 @@ test('a part of the dashboard that breaks leaves the others, and can be tried ag
 });
 
 test('feedback arrives at the people who run the server', async ({ signedIn: page }) => {
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Send Feedback' }).first().click();
   const dialog = page.getByRole('dialog');
   await axe(page);
@@ -93,6 +94,7 @@ test('feedback arrives at the people who run the server', async ({ signedIn: pag
 });
 
 test('the documentation opens from “Need help?”', async ({ signedIn: page }) => {
+  await page.goto('/dashboard');
   const href = await page.getByRole('link', { name: 'Need help?' }).first().getAttribute('href');
   await page.goto(String(href));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

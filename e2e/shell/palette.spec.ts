@@ -13,6 +13,7 @@ test('pages, buckets, objects and actions are reached by name, from the keyboard
   const bucket = `palette-${randomBytes(4).toString('hex')}`;
   await account.api.ask(createBucket, { name: bucket });
   await account.api.ask(createFolder, { bucket, name: 'quarterly 報告' });
+  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Commands' });
   const active = page.getByRole('listbox', { name: 'Commands' }).getByRole('option', { selected: true });

@@ -14,8 +14,6 @@ import { pick } from '../support/pick.ts';
 import { sweep } from '../support/sweep.ts';
 import { textsOf } from '../support/texts.ts';
 
-test.use({ startPath: '/dss/apps' });
-
 test('requests are watched as they come, filtered, taken home, and a refusal is explained', async ({
   signedIn: page,
   account: { api },

@@ -33,6 +33,7 @@ test('objects are found as one types, narrowed by filters, and opened', async ({
 
   const box = page.getByRole('combobox', { name: 'Search objects or folders' });
   const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
+  await page.goto('/dashboard');
   await box.fill('報');
   await expect(suggestions.getByRole('option')).toHaveCount(3);
   await expect(suggestions.locator('mark').first()).toHaveText('報');

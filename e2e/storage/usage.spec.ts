@@ -3,8 +3,6 @@ import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
 
-test.use({ startPath: '/dashboard' });
-
 const mebibyte = 1024 ** 2;
 
 test('what is used is seen as figures, charts and a table, folder by folder, and what hides is cleaned up', async ({

@@ -11,9 +11,9 @@ interface TestFixtures {
   appLocale: Locale | undefined;
   /** A fresh account, registered through the real calls. */
   account: Account;
-  /** The initial path of `signedIn`, by default `/dashboard`. Set it with `test.use({ startPath: '/dss/buckets' })`. */
-  startPath: string;
-  /** The page, signed in as `account`, at `startPath`. */
+  /** The initial path of `signedIn`. Set it with `test.use({ startPath: '/dss/buckets' })`. Undefined: the test goes to its first path itself. */
+  startPath: string | undefined;
+  /** The page, signed in as `account`, at `startPath`. Without one, it has loaded nothing of the console yet. */
   signedIn: Page;
   /** Fails the test if a page throws or violates its content security policy. */
   cleanConsole: undefined;
@@ -56,11 +56,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   account: async ({ atoll }, use) => use(await signUp(atoll)),
 
-  startPath: ['/dashboard', { option: true }],
+  startPath: [undefined, { option: true }],
 
   signedIn: async ({ page, account, startPath }, use) => {
     await enterAs(page, account);
-    await page.goto(startPath);
+    if (startPath) await page.goto(startPath);
     await use(page);
   },
 
