@@ -34,8 +34,6 @@ function letProofsAge(atoll: Atoll): void {
 }
 
 test.describe('where one is signed in', () => {
-  test.use({ startPath: '/settings/security' });
-
   test('is listed, and ended once it is clear who is there', async ({ signedIn: page, account, atoll }) => {
     const t = await textsOf('en_US', 'security');
     const elsewhere = await signInByPhone(atoll, account);

@@ -80,14 +80,12 @@ async function ask(page: Page, question: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Stop answering' })).toHaveCount(0);
 }
 
-test.use({ startPath: '/bot/new' });
-
 test(
   'files of every format are read, scans if asked, and answer in four languages',
   wholeRunOnly,
   async ({ signedIn: page, account, atoll }) => {
     const bucket = await fill(account, atoll);
-    await page.reload();
+    await page.goto('/bot/new');
     await page.getByLabel('Name', { exact: true }).fill('Harbor office');
     await page.getByRole('checkbox', { name: bucket }).check();
     await page.getByRole('button', { name: 'Create agent' }).click();

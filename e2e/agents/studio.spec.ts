@@ -98,8 +98,6 @@ async function enterFor(page: Page, member: Member): Promise<void> {
   await page.evaluate((id) => sessionStorage.setItem('account', id), member.accountId);
 }
 
-test.use({ startPath: '/bot' });
-
 test('an agent is made from a bucket, quotes its files, and follows them', async ({
   signedIn: page,
   account,
@@ -107,6 +105,7 @@ test('an agent is made from a bucket, quotes its files, and follows them', async
 }) => {
   test.setTimeout(300_000);
   const store = await fill(account, atoll);
+  await page.goto('/bot');
   await page.getByRole('link', { name: 'Create agent' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Boat rental');
   await page.getByRole('checkbox', { name: store.bucket }).check();

@@ -9,8 +9,6 @@ import { pick } from '../support/pick.ts';
 import { sweep } from '../support/sweep.ts';
 import { textsOf } from '../support/texts.ts';
 
-test.use({ startPath: '/dss/access-keys' });
-
 let serial = 0;
 const makeBucket = async (api: Api) => {
   serial += 1;
@@ -33,7 +31,7 @@ test('a key is made for one bucket, tested, and does what it may and nothing mor
   atoll,
 }) => {
   const [mine, other] = [await makeBucket(api), await makeBucket(api)];
-  await page.reload();
+  await page.goto('/dss/access-keys');
   await page.getByRole('button', { name: 'Create access key' }).first().click();
   await dialogOf(page).getByLabel('Key name').fill('reader');
   await dialogOf(page).getByText('Custom permissions').click();
@@ -104,6 +102,7 @@ test(
     const question = page.getByRole('dialog', { name: 'Discard your changes?' });
     const form = page.getByRole('dialog', { name: 'Create access key' });
     const open = () => page.getByRole('button', { name: 'Create access key' }).first().click();
+    await page.goto('/dss/access-keys');
     await open();
     await form.getByLabel('Key name').fill('kept');
     await page.keyboard.press('Escape');
@@ -139,7 +138,7 @@ test(
   async ({ signedIn: page, account: { api } }) => {
     await api.ask(createAccessKey, { name: 'backup' });
     await api.ask(createAccessKey, { name: 'web shop' });
-    await page.reload();
+    await page.goto('/dss/access-keys');
 
     await choose(page, 'backup', 'Edit permissions');
     await dialogOf(page).getByText('Custom permissions').click();
