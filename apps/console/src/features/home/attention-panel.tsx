@@ -52,15 +52,23 @@ const needs: Readonly<Record<Concern['kind'], CallName>> = {
 };
 const nothing = { certificates: [], refusals: [], received: [] };
 
+/** Returns the queries that concerns come from. Only permitted ones are made. */
+export function useConcernQueries() {
+  const maySeeMoney = useMay('billingSummary');
+  const received = storageConcernsQuery(useReceivedSeen());
+  const money = { ...summaryQuery, enabled: maySeeMoney };
+  return [latestJobsQuery, backupStateQuery, accessKeysQuery, received, money] as const;
+}
+
 /** Lists concerns that need attention. Hidden if there are none. */
 export function AttentionPanel() {
   const { t } = useTranslation('home');
-  const { data: jobs = [] } = useQuery(latestJobsQuery);
-  const { data: nodes = [] } = useQuery(backupStateQuery);
-  const { data: keys = [] } = useQuery(accessKeysQuery);
-  const { data: more = nothing } = useQuery(storageConcernsQuery(useReceivedSeen()));
-  const maySeeMoney = useMay('billingSummary');
-  const { data: money } = useQuery({ ...summaryQuery, enabled: maySeeMoney });
+  const [ofJobs, ofNodes, ofKeys, ofMore, ofMoney] = useConcernQueries();
+  const { data: jobs = [] } = useQuery(ofJobs);
+  const { data: nodes = [] } = useQuery(ofNodes);
+  const { data: keys = [] } = useQuery(ofKeys);
+  const { data: more = nothing } = useQuery(ofMore);
+  const { data: money } = useQuery(ofMoney);
   const role = useUser()?.role;
   const concerns = concernsOf({ jobs, nodes, keys, money, ...more }, Date.now()).filter(({ kind }) =>
     covers(role, needs[kind]),

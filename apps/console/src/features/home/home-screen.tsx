@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { onboardingQuery, UsageAlerts } from '#features/storage/index.ts';
+import { alertsQuery, onboardingQuery, UsageAlerts } from '#features/storage/index.ts';
 import { useUser } from '#lib/calls/use-user.ts';
 import { May, useMay } from '#ui/actions/may.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PagePart } from '#ui/page/page-part.tsx';
-import { AttentionPanel } from './attention-panel.tsx';
+import { AttentionPanel, useConcernQueries } from './attention-panel.tsx';
 import { BucketStorage } from './bucket-storage.tsx';
 import { ConsoleCards } from './console-cards.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -16,6 +17,7 @@ import { LostAccount } from './lost-account.tsx';
 import { RecentObjects } from './recent-objects.tsx';
 import { RunningJobs } from './running-jobs.tsx';
 import { Use } from './use.tsx';
+import { useIsSettled } from './use-is-settled.ts';
 
 /** /dashboard: the home of the console. */
 export function HomeScreen() {
@@ -29,26 +31,31 @@ export function HomeScreen() {
   const mayStart = useMay('createBucket');
   // An account without stored files needs first steps instead of empty charts.
   const isNew = mayStart && steps?.file_uploaded === false;
+  const isSettled = useIsSettled([...useConcernQueries(), alertsQuery, onboardingQuery]);
   return (
     <Page title={title} text={place} tabTitle={t('title')} hasReef>
-      <LostAccount />
-      <PagePart title={t('use.title')}>
-        <UsageAlerts />
-      </PagePart>
-      <May call="listBuckets">
-        <PagePart title={t('attention.title')}>
-          <AttentionPanel />
+      {!isSettled && <SkeletonBlock height={480} />}
+      {/* The first parts exist only if there is something to say, and would move everything else down. */}
+      <div className={classes.parts} hidden={!isSettled}>
+        <LostAccount />
+        <PagePart title={t('use.title')}>
+          <UsageAlerts />
         </PagePart>
-      </May>
-      {user && (
-        <May call="createBucket">
-          <PagePart title={t('steps.title')}>
-            <FirstSteps accountId={user.access_key} />
+        <May call="listBuckets">
+          <PagePart title={t('attention.title')}>
+            <AttentionPanel />
           </PagePart>
         </May>
-      )}
-      <ConsoleCards hasDataHub={user?.datahub ?? false} />
-      {isNew ? <UsePart /> : <Overview />}
+        {user && (
+          <May call="createBucket">
+            <PagePart title={t('steps.title')}>
+              <FirstSteps accountId={user.access_key} />
+            </PagePart>
+          </May>
+        )}
+        <ConsoleCards hasDataHub={user?.datahub ?? false} />
+        {isNew ? <UsePart /> : <Overview />}
+      </div>
     </Page>
   );
 }

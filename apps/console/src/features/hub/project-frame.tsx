@@ -37,7 +37,7 @@ export function ProjectFrame() {
         }
       >
         {project && <ProjectState state={project.state} />}
-        {project && <ProjectActions project={project} />}
+        {project ? <ProjectActions project={project} /> : !error && <span className={classes.waiting} />}
       </RecordHead>
       {project?.state === 'storage_unlinked' && <StorageBanner />}
       <Outlet />

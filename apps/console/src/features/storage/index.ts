@@ -17,5 +17,5 @@ export {
   recentObjectsQuery,
 } from './queries.ts';
 export { storageConcernsQuery, useReceivedSeen } from './sharing/received.ts';
-export { usageQuery } from './usage/queries.ts';
+export { alertsQuery, usageQuery } from './usage/queries.ts';
 export { UsageAlerts } from './usage/usage-alerts.tsx';

@@ -46,7 +46,8 @@ export function ReviewersScreen() {
           />
         )}
       </Panel>
-      <CollusionPanel projectId={projectId} />
+      {/* After the list, whose height is not known before. */}
+      {!query.isPending && <CollusionPanel projectId={projectId} />}
     </div>
   );
 }

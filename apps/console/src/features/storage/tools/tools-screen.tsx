@@ -79,8 +79,8 @@ function ClientSetup() {
   const config = useQuery(publicConfigQuery);
   const search = route.useSearch();
   const change = useChangeSearch<ToolsSearch>();
-  const { data: keys = [] } = useQuery(accessKeysQuery);
-  const { data: buckets = [] } = useQuery(bucketsQuery);
+  const { data: keys = [], isLoading: hasNoKeysYet } = useQuery(accessKeysQuery);
+  const { data: buckets = [], isLoading: hasNoBucketsYet } = useQuery(bucketsQuery);
   const client = clients.find(({ id }) => id === search.client) ?? clients[0];
   const choice = {
     accessKeyId: search.key ?? keys[0]?.access_key_id ?? placeholders.accessKeyId,
@@ -89,36 +89,46 @@ function ClientSetup() {
   const choose = (part: ToolsSearch) => change(part, true);
   return (
     <Panel title={t('connect')} text={t('connectText')}>
-      <div className={classes.connection}>
-        <KeyChoice value={choice.accessKeyId} onChange={(key) => choose({ key })} />
-        {buckets.length > 0 && (
-          <BucketField label={t('bucket')} value={choice.bucket} onChange={(bucket) => choose({ bucket })} />
-        )}
-      </div>
-      <ChoiceGroup
-        label={t('client')}
-        options={clients.map(({ id, name }) => ({ value: id, label: name }))}
-        value={client?.id}
-        onChange={(id) => choose({ client: clients.find((one) => one.id === id)?.id })}
-      />
-      <Loaded query={config} skeleton={<SkeletonBlock height={320} />}>
-        {({ s3_endpoint: endpoint }) => (
-          <>
-            <Endpoint endpoint={endpoint} />
-            {client && (
-              <ClientSteps
-                client={client}
-                connection={{
-                  ...choice,
-                  endpoint,
-                  region,
-                  secretAccessKey: placeholders.secretAccessKey,
-                }}
+      {hasNoKeysYet || hasNoBucketsYet || config.isPending ? (
+        <SkeletonBlock height={640} />
+      ) : (
+        <>
+          <div className={classes.connection}>
+            <KeyChoice value={choice.accessKeyId} onChange={(key) => choose({ key })} />
+            {buckets.length > 0 && (
+              <BucketField
+                label={t('bucket')}
+                value={choice.bucket}
+                onChange={(bucket) => choose({ bucket })}
               />
             )}
-          </>
-        )}
-      </Loaded>
+          </div>
+          <ChoiceGroup
+            label={t('client')}
+            options={clients.map(({ id, name }) => ({ value: id, label: name }))}
+            value={client?.id}
+            onChange={(id) => choose({ client: clients.find((one) => one.id === id)?.id })}
+          />
+          <Loaded query={config} skeleton={<SkeletonBlock height={320} />}>
+            {({ s3_endpoint: endpoint }) => (
+              <>
+                <Endpoint endpoint={endpoint} />
+                {client && (
+                  <ClientSteps
+                    client={client}
+                    connection={{
+                      ...choice,
+                      endpoint,
+                      region,
+                      secretAccessKey: placeholders.secretAccessKey,
+                    }}
+                  />
+                )}
+              </>
+            )}
+          </Loaded>
+        </>
+      )}
     </Panel>
   );
 }

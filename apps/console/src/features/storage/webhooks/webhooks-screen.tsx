@@ -83,10 +83,13 @@ export function WebhooksScreen() {
           )
         }
       </Loaded>
-      <Panel title={t('verifyTitle')} text={t('verifyText')}>
-        <Snippet label={fileNames.node} code={nodeVerification} />
-        <Snippet label={fileNames.python} code={pythonVerification} />
-      </Panel>
+      {/* After the list, whose height is not known before. */}
+      {!query.isPending && (
+        <Panel title={t('verifyTitle')} text={t('verifyText')}>
+          <Snippet label={fileNames.node} code={nodeVerification} />
+          <Snippet label={fileNames.python} code={pythonVerification} />
+        </Panel>
+      )}
       {dialog?.kind === 'create' && <CreateWebhookDialog webhooks={query.data ?? []} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteWebhookDialog webhook={dialog.webhook} onClose={close} />}
     </Page>

@@ -52,7 +52,7 @@ export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
       >
         <AuditFilters filter={filter} isOfBucket={bucket !== undefined} onChange={onFilter} />
       </FoldedFilters>
-      <Loaded query={query} skeleton={<SkeletonRows />}>
+      <Loaded query={query} skeleton={<SkeletonRows count={14} />}>
         {() =>
           entries.length === 0 ? (
             <p>{t(noneText(isFiltered, query.hasNextPage))}</p>
