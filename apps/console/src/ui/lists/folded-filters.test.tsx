@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { show } from '#testing/show.tsx';
+import { phoneQuery } from '../actions/use-media-query.ts';
 import { FoldedFilters } from './folded-filters.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -9,7 +10,7 @@ function onPhone() {
   const wide = matchMedia;
   vi.stubGlobal('matchMedia', (query: string) => ({
     ...wide(query),
-    matches: query === '(max-width: 599.98px)',
+    matches: query === phoneQuery,
   }));
 }
 

@@ -2,7 +2,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../actions/button.tsx';
-import { useMediaQuery } from '../actions/use-media-query.ts';
+import { phoneQuery, useMediaQuery } from '../actions/use-media-query.ts';
 import classes from './folded-filters.module.css';
 
 export interface FoldedFiltersProps {
@@ -29,7 +29,7 @@ export function FoldedFilters(props: FoldedFiltersProps) {
   const { count, isAlways = false, areFew, search, options, tools, onClear, children } = props;
   const { t } = useTranslation('common');
   const id = useId();
-  const isPhone = useMediaQuery('(max-width: 599.98px)');
+  const isPhone = useMediaQuery(phoneQuery);
   const isFolding = isAlways || isPhone;
   const [isOpen, setOpen] = useState(count > 0 && !isPhone);
   const fields = (

@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { person } from '#testing/people.ts';
 import { show } from '#testing/show.tsx';
+import { phoneQuery } from '../actions/use-media-query.ts';
 import { Page } from './page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -49,7 +50,7 @@ test('on phones, the text of a list is folded, and a button shows it', async () 
   const wide = matchMedia;
   vi.stubGlobal('matchMedia', (query: string) => ({
     ...wide(query),
-    matches: query === '(max-width: 599.98px)',
+    matches: query === phoneQuery,
   }));
   const hands = await show(list);
   expect(screen.queryByText('Up to 10.')).toBeNull();
