@@ -106,6 +106,7 @@ export const texts = {
     pauseAll: 'Pause all',
     resumeAll: 'Resume all',
     cancelAll: 'Cancel all',
+    removeAll: 'Remove all',
     replaceAll: 'Replace all',
     progress: 'Progress of {{name}}',
     of: '{{sent}} of {{size}}',

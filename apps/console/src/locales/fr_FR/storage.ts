@@ -121,6 +121,7 @@ export const texts = {
     pauseAll: 'Tout mettre en pause',
     resumeAll: 'Tout reprendre',
     cancelAll: 'Tout annuler',
+    removeAll: 'Tout retirer',
     replaceAll: 'Tout remplacer',
     progress: 'Progression de {{name}}',
     of: '{{sent}} sur {{size}}',

@@ -101,6 +101,7 @@ export const texts = {
     pauseAll: 'すべて一時停止',
     resumeAll: 'すべて再開',
     cancelAll: 'すべて中止',
+    removeAll: 'すべてリストから消す',
     replaceAll: 'すべて置き換え',
     progress: '{{name}} の進み具合',
     of: '{{sent}} / {{size}}',

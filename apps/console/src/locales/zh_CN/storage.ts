@@ -99,6 +99,7 @@ export const texts = {
     pauseAll: '全部暂停',
     resumeAll: '全部继续',
     cancelAll: '全部取消',
+    removeAll: '全部移除',
     replaceAll: '全部替换',
     progress: '{{name}} 的进度',
     of: '{{sent}} / {{size}}',

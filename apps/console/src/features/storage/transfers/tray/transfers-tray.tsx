@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
-import { useMediaQuery } from '#ui/actions/use-media-query.ts';
+import { phoneQuery, useMediaQuery } from '#ui/actions/use-media-query.ts';
 import { type Transfer, type TransferTotals, totalsOf } from '../sending/transfer.ts';
 import { transfers, useTransfers } from '../sending/use-transfers.ts';
 import { TransferRows } from './transfer-rows.tsx';
@@ -14,16 +14,14 @@ import { UploadSettings } from './upload-settings.tsx';
 import { useTellTrayHeight } from './use-tell-tray-height.ts';
 import { useTidyTray } from './use-tidy-tray.ts';
 
-/** Below this width, the open tray would cover the page, so only its header is shown. */
-const narrowQuery = '(max-width: 599.98px)';
-
 /** All uploads of this tab, on every page of the console. */
 export function TransfersTray() {
   const { t } = useTranslation('storage');
   const id = useId();
   const list = useTransfers();
-  const isNarrow = useMediaQuery(narrowQuery);
-  const [isOpen, setOpen] = useState(!isNarrow);
+  // On phones, the open tray would cover the page, so only its header is shown.
+  const isPhone = useMediaQuery(phoneQuery);
+  const [isOpen, setOpen] = useState(!isPhone);
   const [isOnlyStuck, setOnlyStuck] = useState(false);
   const totals = totalsOf(list);
   const root = useRef<HTMLElement>(null);
@@ -71,6 +69,7 @@ function BulkActions({ list, totals, isOnlyStuck, onOnlyStuck }: BulkActionsProp
   const forEach = (states: readonly Transfer['state'][], act: (id: string) => void) => () =>
     transfers.forEach(states, act);
   const conflicts = list.filter(({ state }) => state === 'conflict').length;
+  const hasOnlyFailed = list.every(({ state }) => state === 'failed' || state === 'done');
   const isFinished = totals.done === totals.count;
   if (isFinished || totals.count < 2) return null;
   return (
@@ -107,7 +106,7 @@ function BulkActions({ list, totals, isOnlyStuck, onOnlyStuck }: BulkActionsProp
           transfers.cancel,
         )}
       >
-        {t('transfers.cancelAll')}
+        {t(hasOnlyFailed ? 'transfers.removeAll' : 'transfers.cancelAll')}
       </Button>
     </div>
   );

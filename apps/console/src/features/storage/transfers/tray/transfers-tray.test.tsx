@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { show } from '#testing/show.tsx';
+import type { Transfer } from '../sending/transfer.ts';
+import { transfers } from '../sending/use-transfers.ts';
+import { TransfersTray } from './transfers-tray.tsx';
+
+function transfer(key: string, state: Transfer['state']): Transfer {
+  const problem = state === 'failed' ? ({ kind: 'connection' } as const) : null;
+  return { id: key, bucket: 'photos', key, sizeBytes: 10, sentBytes: 0, state, problem };
+}
+
+test.each([
+  ['Cancel all', ['sending', 'failed']],
+  ['Cancel all', ['paused', 'failed']],
+  ['Remove all', ['failed', 'failed']],
+  ['Remove all', ['failed', 'done']],
+] as const)('"%s" is offered for transfers that are %s', async (label, states) => {
+  const list = states.map((state, at) => transfer(`${at}.txt`, state));
+  vi.spyOn(transfers, 'snapshot').mockReturnValue(list);
+  await show(<TransfersTray />);
+  const offered = ['Cancel all', 'Remove all'].filter((name) => screen.queryByRole('button', { name }));
+  expect(offered).toEqual([label]);
+});
