@@ -11,9 +11,9 @@ test('the answers of a form are in the file that a person saves', async () => {
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   const i18n = await loadContributeTexts(true);
-  const field = (name: string, label: string) => ({
+  const field = (name: string, label: string, type: 'text' | 'yes_no' = 'text') => ({
     name,
-    type: 'text' as const,
+    type,
     is_required: true,
     labels: { en_US: label },
     options: [],
@@ -21,13 +21,16 @@ test('the answers of a form are in the file that a person saves', async () => {
   render(
     <I18nextProvider i18n={i18n}>
       <NotSaved
-        project={{ fields: [field('town', 'Your town'), field('other', 'Other')], languages: ['fr'] }}
-        draft={{ ...emptyDraft, answers: { town: 'Malindi' } }}
+        project={{
+          fields: [field('town', 'Your town'), field('far', 'Far away', 'yes_no'), field('other', 'Other')],
+          languages: ['fr'],
+        }}
+        draft={{ ...emptyDraft, answers: { town: 'Malindi', far: true } }}
         isFull
         onRetry={() => undefined}
       />
     </I18nextProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Save as file' }));
-  expect(await Promise.all(saved.map((blob) => blob.text()))).toEqual(['Your town: Malindi']);
+  expect(await Promise.all(saved.map((blob) => blob.text()))).toEqual(['Your town: Malindi\nFar away: Yes']);
 });

@@ -20,7 +20,8 @@ export function NotSaved({ project, draft, isFull, onRetry }: NotSavedProps) {
   const { file, fileName, text, answers } = draft;
   const save = () => {
     if (file) saveBlob(fileName, file);
-    const words = [text, answersText(project, answers)].filter(Boolean).join('\n');
+    const yesNo = { yes: t('capture.yes'), no: t('capture.no') };
+    const words = [text, answersText(project, answers, yesNo)].filter(Boolean).join('\n');
     if (words) saveText('item.txt', words, 'text/plain;charset=utf-8');
   };
   return (

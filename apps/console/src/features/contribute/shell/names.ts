@@ -52,15 +52,18 @@ export function answersLine(
     .join(' · ');
 }
 
-/** Returns the answers of a form, a line for each. */
+/** Returns the answers of a form, a line for each. `yesNo` names the two answers of a question. */
 export function answersText(
   { fields, languages }: { readonly fields: Fields; readonly languages: readonly string[] },
   answers: Readonly<Record<string, unknown>>,
+  yesNo: { readonly yes: string; readonly no: string },
 ): string {
+  const wordOf = (field: Fields[number], answer: unknown) =>
+    typeof answer === 'boolean' ? yesNo[answer ? 'yes' : 'no'] : optionName(field, String(answer), languages);
   return fields
     .filter(({ name }) => answers[name] !== undefined)
     .map((field) => {
-      const words = [answers[field.name]].flat().map((one) => optionName(field, String(one), languages));
+      const words = [answers[field.name]].flat().map((one) => wordOf(field, one));
       return `${labelOf(field.labels, languages, field.name)}: ${words.join(', ')}`;
     })
     .join('\n');
