@@ -15,6 +15,7 @@ import { CreateKeyDialog } from './key-dialogs.tsx';
 import { LimitsPanel } from './limits-panel.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import type { Publishing } from './queries.ts';
+import { StatusPanel } from './status-panel.tsx';
 import { WidgetPanel } from './widget-panel.tsx';
 
 const box = (name: string) => screen.getByRole('textbox', { name });
@@ -147,4 +148,15 @@ test('who may only read sees the link, and nothing to change it with', async () 
   await show(<LinkPanel {...panel} />, { user: person('read_only') });
   expect(box('Link URL')).toHaveValue(publishing.link.url);
   expect(screen.queryByRole('button', { name: 'Password and expiry' })).toBeNull();
+});
+
+test('who may only read is told why nothing can be changed', async () => {
+  await show(<StatusPanel {...panel} />, { user: person('read_only') });
+  expect(screen.getByText(/Your role allows you to view/)).toBeVisible();
+});
+
+test('who may publish reads nothing about their role', async () => {
+  await show(<StatusPanel {...panel} />);
+  expect(screen.getByRole('button', { name: 'Unpublish' })).toBeVisible();
+  expect(screen.queryByText(/Your role allows/)).toBeNull();
 });

@@ -20,7 +20,7 @@ type OpenDialog = 'publish' | 'offline' | 'changes';
 
 /** Shows whether the agent is published, its version, and whether the draft has changed since. */
 export function StatusPanel({ agentId, name, publishing }: PanelProps) {
-  const { t } = useTranslation('agent-publish');
+  const { t } = useTranslation(['agent-publish', 'common']);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const mayPublish = useMay('publishAgent');
   const close = () => setDialog(null);
@@ -31,6 +31,7 @@ export function StatusPanel({ agentId, name, publishing }: PanelProps) {
       title={isLive ? t('status.live', { version }) : t('status.offline')}
       text={isLive ? t('status.liveText', { time: formats.dateTime(at ?? 0) }) : t('status.offlineText')}
     >
+      {!mayPublish && <Note>{t('common:readOnlyText')}</Note>}
       {isLive && <Note>{hasChanges ? t('status.changed') : t('status.unchanged')}</Note>}
       <div className={classes.row}>
         {mayPublish && (hasChanges || !isLive) && (
