@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { ProgressBar } from '#ui/text/progress-bar.tsx';
@@ -13,7 +14,7 @@ export function JobProgress({ job }: { job: BulkJob }) {
     t('progress.of', { done: formats.count(ended), found: formats.count(Math.max(found, ended)) }),
     ...(failed > 0 ? [t('progress.failed', { count: failed })] : []),
     ...(skipped > 0 ? [t('progress.skipped', { count: skipped })] : []),
-  ].join(' · ');
+  ];
   return (
     <div className={classes.root}>
       {isActive(job) && (
@@ -21,10 +22,17 @@ export function JobProgress({ job }: { job: BulkJob }) {
           label={t('progress.label', { name: t(kindName(job.task)) })}
           value={found > 0 ? ended : 0}
           max={found}
-          valueText={words}
+          valueText={words.join(' · ')}
         />
       )}
-      <p className={classes.words}>{words}</p>
+      <p className={classes.words}>
+        {words.map((part, at) => (
+          <Fragment key={part}>
+            {at > 0 && ' · '}
+            <span>{part}</span>
+          </Fragment>
+        ))}
+      </p>
     </div>
   );
 }
