@@ -102,9 +102,16 @@ function stepsOf(deps: DemoDependencies, caller: Caller, onPart: (done: number) 
       parts: playedDays + 1,
       run: () => deps.hub.withoutJobs(() => liveThroughMonths(deps, { work, caller, onDay })),
     },
-    { parts: 1, run: () => prepareDemoAgent(deps.agents, caller) },
-    // The expedition's pictures come last, which makes them the most recent objects.
-    { parts: 1, run: async () => fillBuckets(deps, caller, [await expeditionBucket()]) },
+    {
+      parts: 1,
+      async run() {
+        // The agent waits for other processes most of the time.
+        const agent = prepareDemoAgent(deps.agents, caller);
+        // The expedition's pictures come last, which makes them the most recent objects.
+        const pictures = expeditionBucket().then((bucket) => fillBuckets(deps, caller, [bucket]));
+        await Promise.all([agent, pictures]);
+      },
+    },
     { parts: 1, run: () => prepareDemoWork(work, caller, now) },
   ];
 }

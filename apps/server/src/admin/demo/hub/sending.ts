@@ -103,18 +103,11 @@ export function createSending(deps: {
       );
       await upload(owner, item_id, picture);
     },
-    /** Sends everything in order and waits until it is checked. The checks start when half of it is sent. */
+    /** Sends everything in order, and then waits until it is checked. */
     async sendAndCheck(sends: readonly (() => Promise<void>)[]): Promise<void> {
-      const half = Math.ceil(sends.length / 2);
-      const sendAll = async (some: typeof sends) => {
-        for (const send of some) await send();
-      };
-      // A check job without work pauses for half a second, so it starts with some.
-      await sendAll(sends.slice(0, half));
-      await stage.runBeside('hub-checks', () => sendAll(sends.slice(half)), {
-        countLeft,
-        aheadMs: checkedAfterMs,
-      });
+      for (const send of sends) await send();
+      // Checks are faster than sending, and the job pauses for half a second whenever it finds nothing.
+      await stage.runUntilDone('hub-checks', { countLeft, aheadMs: checkedAfterMs });
     },
   };
 }

@@ -19,7 +19,7 @@ type JobName = 'hub-checks' | 'hub-storing' | 'hub-releases';
 
 export type Stage = ReturnType<typeof createStage>;
 
-const pollMs = 50;
+const pollMs = 20;
 /** Time without progress after which failed work is tried again, and after which the rest is left undone. */
 const [stuckMs, patienceMs] = [20_000, 120_000];
 
@@ -61,20 +61,18 @@ export function createStage(hubAt: (clock: Clock, chance: Chance) => Hub, startM
     },
     runJob: (name: JobName): Promise<void> => jobOf(name).run(new AbortController().signal),
     /**
-     * Runs an endless job beside `work`, and then until nothing is left.
+     * Runs an endless job until nothing is left.
      * @param countLeft counts the remaining work
      * @param aheadMs how far the job's clock is ahead
      */
-    async runBeside(
+    async runUntilDone(
       name: JobName,
-      work: () => Promise<void>,
       { countLeft, aheadMs }: { readonly countLeft: () => Promise<number>; readonly aheadMs: number },
     ): Promise<void> {
       const enough = new AbortController();
       jobsAheadMs = aheadMs;
       const running = jobOf(name).run(enough.signal);
       try {
-        await work();
         let left = await countLeft();
         for (let waitedMs = 0; left > 0 && waitedMs < patienceMs; waitedMs += pollMs) {
           await sleep(pollMs);
