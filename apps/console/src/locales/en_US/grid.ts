@@ -5,6 +5,12 @@ export const texts = {
   selected_one: '{{count}} selected',
   selected_other: '{{count}} selected',
   clear: 'Clear selection',
+  sort: {
+    label: 'Sort: {{by}}, {{direction}}',
+    chosen: '{{by}}, {{direction}}',
+    ascending: 'ascending',
+    descending: 'descending',
+  },
   columns: 'Columns',
   columnsText: 'Choose which columns to show and in what order.',
   moveUp: 'Move {{name}} up',

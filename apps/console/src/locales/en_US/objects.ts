@@ -23,12 +23,6 @@ export const texts = {
     showList: 'Show as list',
     showTiles: 'Show as tiles',
   },
-  sort: {
-    label: 'Sort: {{by}}, {{direction}}',
-    chosen: '{{by}}, {{direction}}',
-    ascending: 'ascending',
-    descending: 'descending',
-  },
   deletedShown: 'Deleted objects are shown.',
   footer: {
     items_one: '{{count}} item',

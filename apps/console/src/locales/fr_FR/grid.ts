@@ -9,6 +9,12 @@ export const texts = {
   selected_many: '{{count}} sélectionnés',
   selected_other: '{{count}} sélectionnés',
   clear: 'Effacer la sélection',
+  sort: {
+    label: 'Trier : {{by}}, {{direction}}',
+    chosen: '{{by}}, {{direction}}',
+    ascending: 'ordre croissant',
+    descending: 'ordre décroissant',
+  },
   columns: 'Colonnes',
   columnsText: 'Choisissez les colonnes affichées et leur ordre.',
   moveUp: 'Monter {{name}}',

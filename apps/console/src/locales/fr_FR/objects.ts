@@ -26,12 +26,6 @@ export const texts = {
     showList: 'Afficher en liste',
     showTiles: 'Afficher en vignettes',
   },
-  sort: {
-    label: 'Trier : {{by}}, {{direction}}',
-    chosen: '{{by}}, {{direction}}',
-    ascending: 'ordre croissant',
-    descending: 'ordre décroissant',
-  },
   deletedShown: 'Les objets supprimés sont affichés.',
   footer: {
     items_one: '{{count}} élément',

@@ -7,6 +7,12 @@ export const texts = {
   selectRow: '{{name}} を選択',
   selected_other: '{{count}} 件を選択中',
   clear: '選択を解除',
+  sort: {
+    label: '並べ替え：{{by}}、{{direction}}',
+    chosen: '{{by}}、{{direction}}',
+    ascending: '昇順',
+    descending: '降順',
+  },
   columns: '列',
   columnsText: '表示する列とその順序を選びます。',
   moveUp: '{{name}} を上へ',

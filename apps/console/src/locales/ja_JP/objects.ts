@@ -26,12 +26,6 @@ export const texts = {
     showList: 'リストで表示',
     showTiles: 'サムネイルで表示',
   },
-  sort: {
-    label: '並べ替え：{{by}}、{{direction}}',
-    chosen: '{{by}}、{{direction}}',
-    ascending: '昇順',
-    descending: '降順',
-  },
   deletedShown: '削除済みのオブジェクトを表示しています。',
   footer: {
     items_other: '{{count}} 件',

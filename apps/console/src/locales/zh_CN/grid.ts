@@ -7,6 +7,12 @@ export const texts = {
   selectRow: '选择 {{name}}',
   selected_other: '已选择 {{count}} 项',
   clear: '清除选择',
+  sort: {
+    label: '排序：{{by}}，{{direction}}',
+    chosen: '{{by}}，{{direction}}',
+    ascending: '升序',
+    descending: '降序',
+  },
   columns: '列',
   columnsText: '选择要显示的列及其顺序。',
   moveUp: '上移 {{name}}',

@@ -26,12 +26,6 @@ export const texts = {
     showList: '以列表显示',
     showTiles: '以缩略图显示',
   },
-  sort: {
-    label: '排序：{{by}}，{{direction}}',
-    chosen: '{{by}}，{{direction}}',
-    ascending: '升序',
-    descending: '降序',
-  },
   deletedShown: '正在显示已删除的对象。',
   footer: {
     items_other: '{{count}} 项',

@@ -8,6 +8,7 @@ import {
   ColumnChoice,
   Grid,
   nextSort,
+  SortMenu,
   sortOf,
   sortRows,
   toSortSearch,
@@ -56,6 +57,7 @@ export function AgentGrid({ agents, search, onRename, onDelete }: AgentGridProps
     { label: t('rename.action'), icon: IconPencil, onSelect: () => onRename(agent) },
     { label: t('delete.action'), icon: IconTrash, onSelect: () => onDelete(agent), isDangerous: true },
   ];
+  const sortBy = (by: string) => show(toSortSearch(nextSort(sort, by), initialSort));
   return (
     <>
       <ListTools
@@ -67,6 +69,7 @@ export function AgentGrid({ agents, search, onRename, onDelete }: AgentGridProps
           },
         })}
       >
+        <SortMenu columns={columns.all} sort={sort} onSort={sortBy} />
         <ColumnChoice columns={columns} />
       </ListTools>
       {shown.length === 0 ? (
@@ -81,7 +84,7 @@ export function AgentGrid({ agents, search, onRename, onDelete }: AgentGridProps
           idOf={idOf}
           nameOf={nameOf}
           sort={sort}
-          onSort={(by) => show(toSortSearch(nextSort(sort, by), initialSort))}
+          onSort={sortBy}
           actionsOf={mayChange ? actionsOf : undefined}
           onOpen={(agent) => void navigate({ to: '/bot/$agent', params: { agent: agent.agent_id } })}
           onRename={mayChange ? onRename : undefined}

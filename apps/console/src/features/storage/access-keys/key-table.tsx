@@ -18,6 +18,7 @@ import {
   ColumnChoice,
   Grid,
   nextSort,
+  SortMenu,
   sortOf,
   sortRows,
   toSortSearch,
@@ -57,6 +58,7 @@ export function KeyTable({ keys, onDialog }: KeyTableProps) {
   const mayChange = useMay('renameAccessKey');
   const isMine = (key: AccessKey) => mayChange && key.is_changeable;
   const actionsOf = useKeyActions(onDialog);
+  const sortBy = (by: string) => onSearch(toSortSearch(nextSort(sort, by), initialSort));
   return (
     <>
       <ListTools
@@ -66,6 +68,7 @@ export function KeyTable({ keys, onDialog }: KeyTableProps) {
           onChange: (filter) => onSearch({ filter: filter || undefined }, true),
         }}
       >
+        <SortMenu columns={columns.all} sort={sort} onSort={sortBy} />
         <ColumnChoice columns={columns} />
       </ListTools>
       {rows.length === 0 ? (
@@ -78,7 +81,7 @@ export function KeyTable({ keys, onDialog }: KeyTableProps) {
           idOf={idOf}
           nameOf={(key) => key.name}
           sort={sort}
-          onSort={(by) => onSearch(toSortSearch(nextSort(sort, by), initialSort))}
+          onSort={sortBy}
           actionsOf={mayChange ? actionsOf : undefined}
           onOpen={(key) => isMine(key) && onDialog('limit', key)}
           onDelete={([key]) => key && isMine(key) && onDialog('delete', key)}

@@ -8,6 +8,7 @@ import {
   ColumnChoice,
   Grid,
   nextSort,
+  SortMenu,
   sortOf,
   sortRows,
   toSortSearch,
@@ -73,6 +74,7 @@ export function BucketGrid({ buckets, search, onDelete, onDownload }: BucketGrid
       isDangerous: true,
     },
   ];
+  const sortBy = (by: string) => show(toSortSearch(nextSort(sort, by), initialSort));
   return (
     <>
       <ListTools
@@ -82,6 +84,7 @@ export function BucketGrid({ buckets, search, onDelete, onDownload }: BucketGrid
           onChange: (name) => show({ name: name || undefined }),
         }}
       >
+        <SortMenu columns={columns.all} sort={sort} onSort={sortBy} />
         <ColumnChoice columns={columns} />
       </ListTools>
       {shown.length === 0 ? (
@@ -96,7 +99,7 @@ export function BucketGrid({ buckets, search, onDelete, onDownload }: BucketGrid
           idOf={idOf}
           nameOf={idOf}
           sort={sort}
-          onSort={(by) => show(toSortSearch(nextSort(sort, by), initialSort))}
+          onSort={sortBy}
           actionsOf={mayDownload || mayDelete ? actionsOf : undefined}
           onOpen={open}
           onDelete={mayDelete ? ([bucket]) => bucket && onDelete(bucket) : undefined}

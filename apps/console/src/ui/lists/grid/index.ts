@@ -40,6 +40,7 @@ export { focusActiveRow } from './focus-active-row.ts';
 export { Grid } from './grid.tsx';
 export { type Selection, useSelection } from './selection.ts';
 export { nextSort, sortOf, sortRows, toSortSearch } from './sort.ts';
+export { SortMenu } from './sort-menu.tsx';
 export { TileGrid } from './tile-grid.tsx';
 export type { GridColumn, RowDrag } from './types.ts';
 export { useColumns } from './use-columns.ts';

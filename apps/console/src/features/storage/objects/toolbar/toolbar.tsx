@@ -16,15 +16,21 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '#ui/actions/may.tsx';
 import { FileInput, FilePicker } from '#ui/fields/files/file-picker.tsx';
-import { ColumnDialog, type useColumns } from '#ui/lists/grid/index.ts';
+import {
+  ColumnDialog,
+  nextSort,
+  SortMenu,
+  sortOf,
+  toSortSearch,
+  type useColumns,
+} from '#ui/lists/grid/index.ts';
 import { Menu, type MenuAction } from '#ui/lists/menu.tsx';
 import type { Entry } from '../../listing/entry.ts';
-import { filtersOf, type ObjectsSearch } from '../../listing/objects-search.ts';
+import { filtersOf, initialSort, type ObjectsSearch, sortColumns } from '../../listing/objects-search.ts';
 import { chosenFiles, type PathedFile } from '../../transfers/dropped-files.ts';
 import { useAskAbout } from '../actions/ask-about.ts';
 import { FilterButton } from './filter-button.tsx';
 import { FindField } from './find-field.tsx';
-import { SortMenu } from './sort-menu.tsx';
 import classes from './toolbar.module.css';
 
 export interface ToolbarProps {
@@ -43,9 +49,18 @@ export interface ToolbarProps {
   onRequestFiles: () => void;
 }
 
+const sortLabels = {
+  name: 'columns.name',
+  size: 'columns.size',
+  modified: 'columns.modified',
+  type: 'columns.type',
+} as const;
+
 /** The toolbar of the list, to find, filter and add, with a menu for the rest. */
 export function Toolbar(props: ToolbarProps) {
   const { search, onSearch, onFiles, onCreateFolder } = props;
+  const { t } = useTranslation('objects');
+  const sort = sortOf(search, initialSort);
   return (
     <div className={classes.frame}>
       <div className={classes.root} data-view={search.view}>
@@ -55,7 +70,11 @@ export function Toolbar(props: ToolbarProps) {
         />
         <FilterButton filters={filtersOf(search)} onChange={onSearch} />
         <ViewSwitch view={search.view} onChange={(view) => onSearch({ view })} />
-        <SortMenu search={search} onSearch={onSearch} />
+        <SortMenu
+          columns={sortColumns.map((id) => ({ id, label: t(sortLabels[id]), isSortable: true }))}
+          sort={sort}
+          onSort={(by) => onSearch(toSortSearch(nextSort(sort, by), initialSort))}
+        />
         <MoreMenu {...props} />
         {onFiles && <AddButtons onFiles={onFiles} onCreateFolder={onCreateFolder} />}
       </div>
