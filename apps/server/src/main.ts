@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { compose, withDemo } from './compose.ts';
 import { ConfigError, readConfig } from './config/index.ts';
 import { drainOnSignals } from './platform/lifecycle/index.ts';
 import { createLog } from './platform/log/index.ts';
@@ -13,6 +12,8 @@ const drainTimeoutMs = 30_000;
 async function main(): Promise<void> {
   const { demo, adopt } = readArguments(process.argv.slice(2));
   const given = readConfig(process.env);
+  // Most of a start is loading this, so wrong settings are reported before it.
+  const { compose, withDemo } = await import('./compose.ts');
   const config = demo ? withDemo(given) : given;
   const log = createLog({
     level: config.logLevel,
