@@ -90,6 +90,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'engines',
+          // As above: half of these load the whole server, which takes 3 s of processor time.
+          isolate: false,
           include: [engineTests, longTests],
           globalSetup: [postgresSetup, memorySetup, 'packages/testkit/src/vitest/ceph-setup.ts'],
         },

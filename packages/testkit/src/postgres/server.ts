@@ -20,10 +20,12 @@ const superuser = 'atoll';
 /** Longer than any start takes on a busy machine: only one that hangs is ended. */
 const startTimeoutMs = 120_000;
 
-/** Tests care about what a commit means, not about power cuts: no fsync. */
+/** Tests care about what a commit means, not about power cuts: no fsync, and as short a log as there is. */
 const settings = [
   'fsync=off',
   'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
   'max_connections=300',
   'unix_socket_directories=',
   'listen_addresses=127.0.0.1',
