@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Locale, languageTag } from '@atoll/contract';
 import { guideAnchor } from '@atoll/contract/guide-anchor';
-import { Marked, type Tokens } from 'marked';
+import { Marked, type Tokens, type TokensList } from 'marked';
 import { escapeHtml } from '../../platform/html.ts';
 import { wholeLines } from './whole-lines.ts';
 
@@ -28,7 +28,7 @@ export type Guide = Readonly<Record<Locale, readonly GuidePage[]>>;
 /** Size in pixels of every picture, known before it is loaded so that the text doesn’t move. */
 const pictureSize = { width: 1440, height: 900 };
 
-/** Renders the guide's Markdown in every language, once, in reading order. */
+/** Reads the guide in every language, in reading order. A page is rendered once, for its first reader. */
 export async function readGuide(folder: string): Promise<Guide> {
   const pages = (locale: Locale) => readLanguage(join(folder, locale), locale);
   const [en_US, fr_FR, zh_CN, ja_JP] = await Promise.all([
@@ -50,25 +50,35 @@ async function readLanguage(folder: string, locale: Locale): Promise<GuidePage[]
   return (await Promise.all(pages)).sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug));
 }
 
-/** Renders a page from its source: `title` and `order` between two `---` lines, then Markdown. */
+/** Returns a page, which is rendered when its content is first read, from its source: `title` and `order` between two `---` lines, then Markdown. */
 export function renderGuidePage(slug: string, source: string, locale: Locale): GuidePage {
   const [, head = '', written = source] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];
   const field = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(head)?.[1]?.trim();
   const title = field('title') ?? slug;
   const markdown = wholeLines(written);
   const marked = markdownFor(locale, title);
-  const tokens = marked.lexer(markdown);
+  let tokens: TokensList | undefined;
+  let html: string | undefined;
+  const read = () => {
+    tokens ??= marked.lexer(markdown);
+    return tokens;
+  };
   return {
     slug,
     title,
     order: Number(field('order') ?? Number.MAX_SAFE_INTEGER),
-    html: marked.parser(tokens),
+    get html() {
+      html ??= marked.parser(read());
+      return html;
+    },
     markdown,
-    sections: tokens.flatMap((token) =>
-      token.type === 'heading' && token.depth === 2
-        ? [{ title: plainTextOf(token.text), anchor: guideAnchor(token.text) }]
-        : [],
-    ),
+    get sections() {
+      return read().flatMap((token) =>
+        token.type === 'heading' && token.depth === 2
+          ? [{ title: plainTextOf(token.text), anchor: guideAnchor(token.text) }]
+          : [],
+      );
+    },
   };
 }
 
