@@ -1,5 +1,6 @@
 import type { Database } from '@atoll/database';
 import type { KyselyPlugin } from 'kysely';
+import { rebuilding } from './rebuilding.fixture.ts';
 
 const writes = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
 
@@ -20,7 +21,8 @@ export function crashingDatabase(database: Database): {
   return {
     database: {
       ...database,
-      transaction: (work) => database.transaction((tx) => work(tx.withPlugin(plugin) as typeof tx)),
+      transaction: (work) =>
+        database.transaction((tx) => work(rebuilding(tx.withPlugin(plugin) as typeof tx))),
     },
     at: (write) => {
       left = write ?? Number.POSITIVE_INFINITY;

@@ -1,5 +1,6 @@
 import type { Database, Reader } from '@atoll/database';
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
+import { rebuilding } from './rebuilding.fixture.ts';
 
 /** Returns a database that writes down every statement: its kind and the tables it names, in order. */
 export function recordingDatabase(database: Database) {
@@ -23,22 +24,6 @@ export function recordingDatabase(database: Database) {
     },
   };
   return { database: recorded, statements };
-}
-
-/** Builds prepared queries at each use, so that plugins see them: they are built once for each adapter. */
-function rebuilding<Db extends Reader>(db: Db): Db {
-  return overriding(db, 'getExecutor', () => () => overriding(db.getExecutor(), 'adapter', () => ({})));
-}
-
-/** Returns an object with another value of a property. Its methods run on the object itself, which has private fields. */
-function overriding<T extends object>(object: T, name: keyof T, make: () => unknown): T {
-  return new Proxy(object, {
-    get(target, property) {
-      if (property === name) return make();
-      const value = Reflect.get(target, property, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
 }
 
 function tablesOf(node: RootOperationNode): string[] {
