@@ -1,7 +1,7 @@
 import type { HubReason } from '@atoll/contract';
-import type { Reader, Schema, Transaction } from '@atoll/database';
+import { prepare, type Reader, type Schema, type Transaction } from '@atoll/database';
 import { sql } from 'kysely';
-import { type CamelCase, toRow } from '../kernel/row.ts';
+import type { CamelCase } from '../kernel/row.ts';
 import { reasonsOf } from '../kernel/stored-json.ts';
 
 export type Vote = CamelCase<Schema['hub_votes']>;
@@ -21,8 +21,25 @@ export interface ItemVote {
   readonly gold: { readonly seen: number; readonly correct: number };
 }
 
+const insertRow = prepare((tx: Transaction, row: Vote) =>
+  tx.insertInto('hub_votes').values({
+    item_id: row.itemId,
+    reviewer_id: row.reviewerId,
+    project_id: row.projectId,
+    account_id: row.accountId,
+    answer: row.answer,
+    reasons: row.reasons,
+    note: row.note,
+    is_gold: row.isGold,
+    is_right: row.isRight,
+    is_counted: row.isCounted,
+    took_ms: row.tookMs,
+    voted_at: row.votedAt,
+  }),
+);
+
 export async function insertVote(tx: Transaction, vote: Vote): Promise<void> {
-  await tx.insertInto('hub_votes').values(toRow<Schema['hub_votes']>(vote)).execute();
+  await insertRow.all(tx, vote);
 }
 
 export async function findVote(
@@ -37,9 +54,8 @@ export async function findVote(
     .executeTakeFirst();
 }
 
-/** Returns the votes on an item, excluding those on it as a gold item. */
-export async function findItemVotes(read: Reader, itemId: string): Promise<ItemVote[]> {
-  const rows = await read
+const itemVotesQuery = prepare((read: Reader, { itemId }: { itemId: string }) =>
+  read
     .selectFrom('hub_votes')
     .innerJoin('hub_reviewers', 'hub_reviewers.id', 'hub_votes.reviewer_id')
     .select([
@@ -56,8 +72,12 @@ export async function findItemVotes(read: Reader, itemId: string): Promise<ItemV
     ])
     .where('hub_votes.item_id', '=', itemId)
     .where('hub_votes.is_gold', '=', 0)
-    .orderBy('hub_votes.reviewer_id')
-    .execute();
+    .orderBy('hub_votes.reviewer_id'),
+);
+
+/** Returns the votes on an item, excluding those on it as a gold item. */
+export async function findItemVotes(read: Reader, itemId: string): Promise<ItemVote[]> {
+  const rows = await itemVotesQuery.all(read, { itemId });
   return rows.map(({ state, seen, correct, isRight, isCounted, ...vote }) => ({
     ...vote,
     reasons: reasonsOf(vote),

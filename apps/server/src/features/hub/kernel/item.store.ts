@@ -72,25 +72,38 @@ export async function moveItem(
 /** Columns of an item that may change. Only `moveItem` changes its state. */
 export type ItemChanges = Partial<Omit<Item, 'id' | 'projectId' | 'accountId' | 'state' | 'updatedAt'>>;
 
+const insertEvent = prepare(
+  (tx: Transaction, row: Pick<Schema['hub_item_events'], keyof Schema['hub_item_events']>) =>
+    tx.insertInto('hub_item_events').values({
+      id: row.id,
+      item_id: row.item_id,
+      project_id: row.project_id,
+      account_id: row.account_id,
+      event: row.event,
+      from_state: row.from_state,
+      to_state: row.to_state,
+      actor: row.actor,
+      person_id: row.person_id,
+      at: row.at,
+    }),
+);
+
 async function logEvent(
   tx: Transaction,
   { id, projectId, accountId }: Pick<Item, 'id' | 'projectId' | 'accountId'>,
   change: { readonly event: string; readonly from: string | null; readonly to: string; readonly at: number },
   by: Actor,
 ): Promise<void> {
-  await tx
-    .insertInto('hub_item_events')
-    .values({
-      id: newId(),
-      item_id: id,
-      project_id: projectId,
-      account_id: accountId,
-      event: change.event,
-      from_state: change.from,
-      to_state: change.to,
-      actor: by.kind,
-      person_id: by.kind === 'system' ? null : by.personId,
-      at: change.at,
-    })
-    .execute();
+  await insertEvent.all(tx, {
+    id: newId(),
+    item_id: id,
+    project_id: projectId,
+    account_id: accountId,
+    event: change.event,
+    from_state: change.from,
+    to_state: change.to,
+    actor: by.kind,
+    person_id: by.kind === 'system' ? null : by.personId,
+    at: change.at,
+  });
 }

@@ -3,17 +3,21 @@ import { changedBefore, prepare, type Reader, type Schema, type Transaction } fr
 import type { ChangedPosition } from '../../../platform/cursor.ts';
 import type { Project, ProjectSummary } from './project.ts';
 
+const ownProjectQuery = prepare(
+  (read: Reader, { accountId, projectId }: { accountId: string; projectId: string }) =>
+    read
+      .selectFrom('hub_projects')
+      .selectAll()
+      .where('id', '=', projectId)
+      .where('account_id', '=', accountId),
+);
+
 export async function findProject(
   read: Reader,
   accountId: string,
   projectId: string,
 ): Promise<Project | undefined> {
-  const row = await read
-    .selectFrom('hub_projects')
-    .selectAll()
-    .where('id', '=', projectId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+  const row = await ownProjectQuery.first(read, { accountId, projectId });
   return row && toProject(row);
 }
 

@@ -1,6 +1,6 @@
 import { prepare, type Reader, type Schema, type Transaction } from '@atoll/database';
 import { sql } from 'kysely';
-import { type CamelCase, fromRow, toRow } from '../kernel/row.ts';
+import { type CamelCase, fromRow } from '../kernel/row.ts';
 
 export type Assignment = CamelCase<Schema['hub_assignments']>;
 
@@ -70,20 +70,53 @@ export async function findLastVoted(read: Reader, reviewerId: string): Promise<s
   return row?.id;
 }
 
+const insertRow = prepare((tx: Transaction, row: Assignment) =>
+  tx.insertInto('hub_assignments').values({
+    id: row.id,
+    project_id: row.projectId,
+    account_id: row.accountId,
+    item_id: row.itemId,
+    reviewer_id: row.reviewerId,
+    state: row.state,
+    is_gold: row.isGold,
+    leased_at: row.leasedAt,
+    opened_at: row.openedAt,
+    ended_at: row.endedAt,
+  }),
+);
+
 export async function insertAssignment(tx: Transaction, assignment: Assignment): Promise<void> {
-  await tx.insertInto('hub_assignments').values(toRow<Schema['hub_assignments']>(assignment)).execute();
+  await insertRow.all(tx, assignment);
 }
+
+const openAssignment = prepare((tx: Transaction, { id, now }: { id: string; now: number }) =>
+  tx
+    .updateTable('hub_assignments')
+    .set({ opened_at: sql<number>`coalesce(opened_at, ${now})` })
+    .where('id', '=', id)
+    .where(isLeased)
+    .returning('id'),
+);
 
 /** Records the first time that the media of a leased assignment was opened. */
 export async function markOpened(tx: Transaction, assignmentId: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('hub_assignments')
-    .set({ opened_at: sql<number>`coalesce(opened_at, ${now})` })
-    .where('id', '=', assignmentId)
-    .where(isLeased)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return (await openAssignment.first(tx, { id: assignmentId, now })) !== undefined;
 }
+
+const lease = (tx: Transaction, itemId: string) =>
+  tx
+    .updateTable('hub_items')
+    .set({ leases: sql<number>`leases + 1` })
+    .where('id', '=', itemId)
+    .returning('id');
+
+const leaseGold = prepare((tx: Transaction, { itemId }: { itemId: string }) =>
+  lease(tx, itemId).where('gold_answer', 'is not', null),
+);
+
+const leaseItem = prepare((tx: Transaction, { itemId, maxVotes }: { itemId: string; maxVotes: number }) =>
+  lease(tx, itemId).where(isWaiting).where(sql<boolean>`votes + leases < ${maxVotes}`),
+);
 
 /**
  * Counts another lease of an item that can still use one.
@@ -94,13 +127,27 @@ export async function addLease(
   itemId: string,
   { isGold, maxVotes }: { readonly isGold: boolean; readonly maxVotes: number },
 ): Promise<boolean> {
-  const query = tx.updateTable('hub_items').set({ leases: sql<number>`leases + 1` }).where('id', '=', itemId);
-  const usable = isGold
-    ? query.where('gold_answer', 'is not', null)
-    : query.where(isWaiting).where(sql<boolean>`votes + leases < ${maxVotes}`);
-  const { numUpdatedRows } = await usable.executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const leased = isGold ? leaseGold.first(tx, { itemId }) : leaseItem.first(tx, { itemId, maxVotes });
+  return (await leased) !== undefined;
 }
+
+const closeAssignment = prepare(
+  (tx: Transaction, { id, state, now }: { id: string; state: Assignment['state']; now: number }) =>
+    tx
+      .updateTable('hub_assignments')
+      .set({ state, ended_at: now })
+      .where('id', '=', id)
+      .where(isLeased)
+      .returning('id'),
+);
+
+const returnLease = prepare((tx: Transaction, { itemId }: { itemId: string }) =>
+  tx
+    .updateTable('hub_items')
+    .set({ leases: sql<number>`leases - 1` })
+    .where('id', '=', itemId)
+    .where('leases', '>', 0),
+);
 
 /** Ends a leased assignment, and gives its lease back. Returns false if it had ended before. */
 export async function endAssignment(
@@ -109,19 +156,8 @@ export async function endAssignment(
   state: Exclude<Assignment['state'], 'leased'>,
   now: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('hub_assignments')
-    .set({ state, ended_at: now })
-    .where('id', '=', id)
-    .where(isLeased)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await tx
-    .updateTable('hub_items')
-    .set({ leases: sql<number>`leases - 1` })
-    .where('id', '=', itemId)
-    .where('leases', '>', 0)
-    .execute();
+  if (!(await closeAssignment.first(tx, { id, state, now }))) return false;
+  await returnLease.all(tx, { itemId });
   return true;
 }
 

@@ -67,18 +67,17 @@ export async function updateReviewer(
     .execute();
 }
 
+const lockQuery = prepare((tx: Transaction, { id, now }: { id: string; now: number }) =>
+  tx.updateTable('hub_reviewers').set({ updated_at: now }).where('id', '=', id).returningAll(),
+);
+
 /** Returns a reviewer, and lets another request about the same one wait until the transaction ends. */
 export async function lockReviewer(
   tx: Transaction,
   reviewerId: string,
   now: number,
 ): Promise<Reviewer | undefined> {
-  const row = await tx
-    .updateTable('hub_reviewers')
-    .set({ updated_at: now })
-    .where('id', '=', reviewerId)
-    .returningAll()
-    .executeTakeFirst();
+  const row = await lockQuery.first(tx, { id: reviewerId, now });
   return row && fromRow(row);
 }
 
