@@ -1,12 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useChangeSearch } from '#lib/pages/use-change-search.ts';
+import { phoneQuery, useMediaQuery } from '#ui/actions/use-media-query.ts';
 import { GuideLink } from '#ui/page/guide-link.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { TextLink } from '#ui/text/text-link.tsx';
 import { ShareLinksPanel } from './share-links-panel.tsx';
 import type { ShareSearchChange } from './share-search.ts';
+import classes from './sharing.module.css';
 
 const route = getRouteApi('/_console/dss/buckets/$bucket/sharing');
 
@@ -21,9 +23,19 @@ export function BucketSharingScreen() {
       {t('text')} <TextLink to="/dss/share-links">{t('toAll')}</TextLink>
     </>
   );
+  const links = <ShareLinksPanel bucket={bucket} search={route.useSearch()} onSearch={change} />;
+  // On phones, the tab is the title, so that the first link starts in sight.
+  if (useMediaQuery(phoneQuery)) {
+    return (
+      <>
+        {links}
+        <p className={classes.note}>{text}</p>
+      </>
+    );
+  }
   return (
-    <Panel title={t('title')} text={text} foldsText action={<GuideLink page="sharing" />}>
-      <ShareLinksPanel bucket={bucket} search={route.useSearch()} onSearch={change} />
+    <Panel title={t('title')} text={text} action={<GuideLink page="sharing" />}>
+      {links}
     </Panel>
   );
 }

@@ -1,9 +1,10 @@
 import { listBuckets, listShareLinks, listStorageConcerns } from '@atoll/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { person } from '#testing/people.ts';
 import { answers } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
+import { phoneQuery } from '#ui/actions/use-media-query.ts';
 import { ShareLinksPanel } from './share-links-panel.tsx';
 
 const link = {
@@ -60,4 +61,17 @@ test('looking at the links of one bucket does not end it for the others', async 
   await show(<ShareLinksPanel bucket="inbox" search={{}} onSearch={() => undefined} />);
   expect(await screen.findByText('3 new')).toBeVisible();
   expect(localStorage.getItem(seen)).toBeNull();
+});
+
+test('on phones, the buttons of a bucket’s links fit beside the filters', async () => {
+  const wide = matchMedia;
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...wide(query), matches: query === phoneQuery }));
+  answers(listShareLinks, { links: [{ ...link, kind: 'request' }], next_cursor: null });
+  answers(listBuckets, []);
+  answers(listStorageConcerns, { certificates: [], refusals: [], received: [] });
+  await show(<ShareLinksPanel bucket="inbox" search={{}} onSearch={() => undefined} />);
+  const request = await screen.findByRole('button', { name: 'Request files' });
+  expect(request.textContent).toBe('');
+  expect(screen.getByRole('button', { name: 'Share this bucket' })).toHaveTextContent('Share this bucket');
+  vi.unstubAllGlobals();
 });

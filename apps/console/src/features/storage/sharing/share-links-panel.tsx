@@ -12,6 +12,7 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
+import { phoneQuery, useMediaQuery } from '#ui/actions/use-media-query.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { BulkBar, ColumnChoice, Grid, useArrayRows, useSelection } from '#ui/lists/grid/index.ts';
 import { Loaded } from '#ui/lists/loaded.tsx';
@@ -52,7 +53,8 @@ export function ShareLinksPanel({ bucket, search, onSearch }: ShareLinksPanelPro
   const query = useInfiniteQuery(shareLinksQuery(bucket === undefined ? search : { ...search, bucket }));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const isFiltered = search.state !== undefined || (bucket === undefined && search.bucket !== undefined);
-  const create = <CreateButtons isOfBucket={bucket !== undefined} onOpen={setDialog} />;
+  const isPhone = useMediaQuery(phoneQuery);
+  const isOfBucket = bucket !== undefined;
   return (
     <div className={classes.stack}>
       <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
@@ -65,7 +67,11 @@ export function ShareLinksPanel({ bucket, search, onSearch }: ShareLinksPanelPro
                 icon={IconLink}
                 title={t('emptyTitle')}
                 text={text}
-                action={<div className={classes.bar}>{create}</div>}
+                action={
+                  <div className={classes.bar}>
+                    <CreateButtons isOfBucket={isOfBucket} onOpen={setDialog} />
+                  </div>
+                }
               />
             );
           }
@@ -76,7 +82,9 @@ export function ShareLinksPanel({ bucket, search, onSearch }: ShareLinksPanelPro
               withBucket={withBucket}
               search={search}
               onSearch={onSearch}
-              create={create}
+              create={
+                <CreateButtons isOfBucket={isOfBucket} isNarrow={isPhone && isOfBucket} onOpen={setDialog} />
+              }
               onOpen={setDialog}
             />
           );
@@ -97,10 +105,12 @@ export function ShareLinksPanel({ bucket, search, onSearch }: ShareLinksPanelPro
 interface CreateButtonsProps {
   /** Whether a bucket is open, which can be shared as a whole. */
   isOfBucket: boolean;
+  /** Whether the second button has only its icon, so that both fit beside the filters. */
+  isNarrow?: boolean;
   onOpen: (dialog: OpenDialog) => void;
 }
 
-function CreateButtons({ isOfBucket, onOpen }: CreateButtonsProps) {
+function CreateButtons({ isOfBucket, isNarrow = false, onOpen }: CreateButtonsProps) {
   const { t } = useTranslation('sharing');
   return (
     <>
@@ -116,10 +126,12 @@ function CreateButtons({ isOfBucket, onOpen }: CreateButtonsProps) {
       <Button
         size="sm"
         variant="default"
+        aria-label={t('request.action')}
+        title={isNarrow ? t('request.action') : undefined}
         leftSection={<IconInbox size={16} aria-hidden />}
         onClick={() => onOpen({ kind: 'request' })}
       >
-        {t('request.action')}
+        {!isNarrow && t('request.action')}
       </Button>
     </>
   );
