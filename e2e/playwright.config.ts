@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // Journeys wait for the network and for each other's processes, so three keep two cores busy.
+  workers: 3,
   // The servers belong to the workers, so the journeys of a file need not stay together.
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
