@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BillingScreen } from '#features/billing/billing-screen.tsx';
+import { creditStatusQuery } from '#features/billing/queries.ts';
 import { billingDialogs } from '#features/billing/use-billing-dialog.ts';
 import { loadTexts } from '#lib/language/i18n.ts';
 import { oneOf, searchOf, text } from '#lib/pages/search.ts';
@@ -14,8 +15,10 @@ const billingSearch = searchOf({
 
 export const Route = createFileRoute('/_console/dss/billing')({
   validateSearch: billingSearch,
-  loader: async () => {
-    await loadTexts('billing', 'payments');
+  loader: async ({ context }) => {
+    // The head of the page says if payments are simulated, and is taller then. Cached after the first page.
+    const status = context.queryClient.ensureQueryData(creditStatusQuery).catch(() => undefined);
+    await Promise.all([loadTexts('billing', 'payments'), status]);
   },
   component: BillingScreen,
 });
