@@ -1,12 +1,25 @@
 import { changePassword } from '@atoll/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answers, fails, refuses } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
-import { askGuessable } from '../ask-guessable.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-vi.mock('../ask-guessable.ts', { spy: true });
+/** What the worker answers: whether a password is easy to guess. Files share the process, and so the worker. */
+let guess = Promise.resolve(false);
+
+class GuessWorker {
+  onmessage: (event: { data: boolean }) => void = () => undefined;
+  postMessage = () => void guess.then((data) => this.onmessage({ data }));
+}
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', GuessWorker);
+  return () => {
+    vi.unstubAllGlobals();
+    guess = Promise.resolve(false);
+  };
+});
 
 const onClose = vi.fn();
 const open = () => show(<PasswordDialog email="ada@example.com" onClose={onClose} />);
@@ -86,7 +99,7 @@ test('a lost answer is said beside the button', async () => {
 
 test('Enter waits for the check of the password, and then saves', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  vi.mocked(askGuessable).mockReturnValueOnce(promise);
+  guess = promise;
   const changing = answers(changePassword, null);
   const hands = await open();
   await fill(hands, { [current]: oldPassword, [confirm]: newPassword });
@@ -102,7 +115,7 @@ test('Enter waits for the check of the password, and then saves', async () => {
 
 test('what turns out to be easy to guess is not saved by Enter', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  vi.mocked(askGuessable).mockReturnValueOnce(promise);
+  guess = promise;
   const changing = answers(changePassword, null);
   const hands = await open();
   await fill(hands, { [current]: oldPassword, [confirm]: 'Password1!' });
