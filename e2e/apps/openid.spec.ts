@@ -33,7 +33,7 @@ test(
 
     await page.goto(app.url);
     await page.getByRole('link', { name: 'Sign in with Atoll' }).click();
-    await expect(page).toHaveURL(/\/auth\?interaction=[\w-]+$/);
+    await expect(page).toHaveURL(/\/auth\?interaction=[\w-]+(&remember=false)?$/);
     await expect(
       page.getByRole('heading', { name: 'Connect Sketchbook to your storage account' }),
     ).toBeVisible();
