@@ -2,6 +2,7 @@ export const texts = {
   noMatch: 'No matches',
   found_one: '{{count}} match',
   found_other: '{{count}} matches',
+  choose: 'Choose…',
   clear: 'Clear',
   datePattern: 'MM/DD/YYYY',
   dateRule: 'Enter a date as {{pattern}}.',

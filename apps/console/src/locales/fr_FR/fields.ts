@@ -6,6 +6,7 @@ export const texts = {
   found_one: '{{count}} résultat',
   found_many: '{{count}} résultats',
   found_other: '{{count}} résultats',
+  choose: 'Choisir…',
   clear: 'Effacer',
   datePattern: 'JJ/MM/AAAA',
   dateRule: 'Entrez une date au format {{pattern}}.',

@@ -4,6 +4,7 @@ import type { texts as english } from '../en_US/fields.ts';
 export const texts = {
   noMatch: '一致する項目がありません',
   found_other: '{{count}} 件一致',
+  choose: '選択してください',
   clear: 'クリア',
   datePattern: 'YYYY/MM/DD',
   dateRule: '日付を {{pattern}} の形式で入力してください。',

@@ -4,6 +4,7 @@ import type { texts as english } from '../en_US/fields.ts';
 export const texts = {
   noMatch: '没有匹配项',
   found_other: '{{count}} 个匹配项',
+  choose: '请选择',
   clear: '清除',
   datePattern: 'YYYY/MM/DD',
   dateRule: '请按 {{pattern}} 格式输入日期。',

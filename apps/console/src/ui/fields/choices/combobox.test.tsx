@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { show } from '#testing/show.tsx';
@@ -130,4 +130,12 @@ test('a list that is being loaded is busy', async () => {
   await hands.click(field());
   expect(screen.getByRole('listbox')).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByText('Loading')).toBeVisible();
+});
+
+test('an empty field says what an empty choice means, or that there is one to make', async () => {
+  await show(<Country />);
+  expect(field()).toHaveAttribute('placeholder', 'None');
+  cleanup();
+  await show(<Country options={countries.slice(1)} />);
+  expect(field()).toHaveAttribute('placeholder', 'Choose…');
 });

@@ -52,7 +52,7 @@ export function ComboboxInput(props: ComboboxInputProps) {
     <div className={classes.root}>
       <input
         autoComplete="off"
-        placeholder={empty?.label}
+        placeholder={empty?.label ?? t('choose')}
         {...rest}
         id={id}
         ref={input}
