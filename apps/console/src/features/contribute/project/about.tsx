@@ -52,17 +52,11 @@ export function About({ project }: { project: Collection }) {
             </a>
           </Panel>
           <Examples project={project} />
+          <Wanted wanted={project.wanted} />
         </div>
         <div className={classes.column}>
           <Pay project={project} />
-          <Wanted wanted={project.wanted} />
-        </div>
-      </div>
-      <div className={classes.columns}>
-        <div className={classes.column}>
           <Conditions project={project} />
-        </div>
-        <div className={classes.column}>
           <Panel title={t('review')} text={t('project.reviewText')}>
             <a className={classes.link} href={`/c/${project.project_id}/review`}>
               {t('project.toReview')}
