@@ -5,7 +5,7 @@ import { answers, fails, refuses } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** What the worker answers: whether a password is easy to guess. Files share the process, and so the worker. */
+/** The answer of the worker, which all test files of a process share. */
 let guess = Promise.resolve(false);
 
 class GuessWorker {
