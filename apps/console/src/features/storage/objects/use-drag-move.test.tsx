@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { notices } from '#lib/notices/notify.ts';
 import { answers, refuses } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
-import type { BulkJob } from '../bulk/requests/bulk-request.ts';
 import type { Entry } from '../listing/entry.ts';
 import { bucketDetail, bucketRow, emptyFolder } from '../testing/buckets.ts';
+import { bulkJob } from '../testing/bulk-jobs.ts';
 import { ObjectDialogs } from './dialogs/object-dialogs.tsx';
 import type { OpenDialog } from './dialogs/open-dialog.ts';
 import { useDragMove } from './use-drag-move.ts';
@@ -48,26 +48,6 @@ async function dragAndDrop(...keys: string[]) {
   return hands;
 }
 
-const expected: Omit<BulkJob, 'task' | 'dry_run'> = {
-  id: 'j1',
-  bucket: 'photos',
-  selection: { key_count: 2, version_count: 0, prefix_count: 0, is_all: false, first: 'a' },
-  state: 'done',
-  is_counting: false,
-  found: 2,
-  found_bytes: 0,
-  done: 2,
-  done_bytes: 0,
-  failed: 0,
-  skipped: 0,
-  conflicts: 0,
-  code: null,
-  can_undo: false,
-  created_at: 1,
-  started_at: 1,
-  ended_at: 2,
-};
-
 test('an object whose name is taken where it is dropped can be kept beside the other', async () => {
   refuses(moveObject, 3022);
   const hands = await dragAndDrop('note.txt');
@@ -94,12 +74,13 @@ test('another refusal of a drop is a notice', async () => {
 });
 
 test('a drop of several entries whose names are taken asks before anything moves', async () => {
-  const started = answers(startBulkJob, ({ task, dry_run = false }) => ({
-    ...expected,
-    conflicts: 1,
-    task,
-    dry_run,
-  }));
+  const started = answers(startBulkJob, ({ task, dry_run = false }) =>
+    bulkJob({
+      conflicts: 1,
+      task,
+      dry_run,
+    }),
+  );
   await dragAndDrop('a', 'b');
   expect(await screen.findByRole('radio', { name: 'Keep both' })).toBeVisible();
   expect(await screen.findByText('1 name already exists there')).toBeVisible();
@@ -107,7 +88,7 @@ test('a drop of several entries whose names are taken asks before anything moves
 });
 
 test('several entries move at once where their names are free', async () => {
-  const started = answers(startBulkJob, ({ task, dry_run = false }) => ({ ...expected, task, dry_run }));
+  const started = answers(startBulkJob, ({ task, dry_run = false }) => bulkJob({ task, dry_run }));
   await dragAndDrop('a', 'b');
   const task = { kind: 'move', to_bucket: 'photos', to_prefix: 'to/', on_conflict: 'fail' };
   await waitFor(() =>

@@ -3,32 +3,18 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answers, holds } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
-import type { BulkJob } from '../requests/bulk-request.ts';
+import { bulkJob } from '../../testing/bulk-jobs.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
 const onClose = vi.fn();
 
-const counted: BulkJob = {
-  id: 'j1',
-  bucket: 'photos',
+const counted = bulkJob({
   task: { kind: 'rename', to_prefix: 'new/', on_conflict: 'fail' },
   selection: { key_count: 0, version_count: 0, prefix_count: 1, is_all: false, first: 'old/' },
   dry_run: true,
-  state: 'done',
-  is_counting: false,
   found: 3,
-  found_bytes: 0,
   done: 3,
-  done_bytes: 0,
-  failed: 0,
-  skipped: 0,
-  conflicts: 0,
-  code: null,
-  can_undo: false,
-  created_at: 1,
-  started_at: 1,
-  ended_at: 2,
-};
+});
 
 /** Types another name and Enter, before the objects are counted. */
 async function enter() {

@@ -3,33 +3,22 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answers } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
+import { bulkJob } from '../../testing/bulk-jobs.ts';
 import { canUndo, undoJob } from '../jobs/job-actions.ts';
-import type { BulkJob } from '../requests/bulk-request.ts';
 import { RevertDialog } from './revert-dialogs.tsx';
 
 const onClose = vi.fn();
 
-const job: BulkJob = {
-  id: 'j1',
-  bucket: 'photos',
+const job = bulkJob({
   task: { kind: 'revert', to_time: 1 },
   selection: { key_count: 0, version_count: 0, prefix_count: 1, is_all: false, first: 'work/' },
   dry_run: true,
-  state: 'done',
-  is_counting: false,
   found: 3,
-  found_bytes: 0,
   done: 3,
-  done_bytes: 0,
-  failed: 0,
-  skipped: 0,
-  conflicts: 0,
-  code: null,
-  can_undo: false,
   created_at: 5000,
   started_at: 5000,
   ended_at: 6000,
-};
+});
 
 const result = (key: string, reason: 'deleted' | 'broughtBack') => ({
   key,

@@ -4,36 +4,18 @@ import { expect, test, vi } from 'vitest';
 import { answers } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
 import { bucketDetail, bucketRow, emptyFolder } from '../../testing/buckets.ts';
-import type { BulkJob } from '../requests/bulk-request.ts';
+import { bulkJob } from '../../testing/bulk-jobs.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 
 const onClose = vi.fn();
-
-const counted: Omit<BulkJob, 'task' | 'dry_run'> = {
-  id: 'j1',
-  bucket: 'photos',
-  selection: { key_count: 2, version_count: 0, prefix_count: 0, is_all: false, first: 'a' },
-  state: 'done',
-  is_counting: false,
-  found: 2,
-  found_bytes: 0,
-  done: 2,
-  done_bytes: 0,
-  failed: 0,
-  skipped: 0,
-  conflicts: 1,
-  code: null,
-  can_undo: false,
-  created_at: 1,
-  started_at: 1,
-  ended_at: 2,
-};
 
 test('objects whose names are taken are copied next to the existing ones', async () => {
   answers(listBuckets, [bucketRow('photos')]);
   answers(getBucket, ({ bucket }) => bucketDetail(bucket));
   answers(listObjects, ({ prefix }) => ({ ...emptyFolder, folders: prefix ? [] : ['to/'] }));
-  const started = answers(startBulkJob, ({ task, dry_run = false }) => ({ ...counted, task, dry_run }));
+  const started = answers(startBulkJob, ({ task, dry_run = false }) =>
+    bulkJob({ task, dry_run, conflicts: 1 }),
+  );
   const selection = { keys: ['a', 'b'] };
   const hands = await show(
     <TransferDialog kind="copy" bucket="photos" selection={selection} onClose={onClose} />,

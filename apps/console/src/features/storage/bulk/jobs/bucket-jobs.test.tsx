@@ -4,30 +4,17 @@ import { expect, test } from 'vitest';
 import { person } from '#testing/people.ts';
 import { answers } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
-import type { BulkJob } from '../requests/bulk-request.ts';
+import { bulkJob } from '../../testing/bulk-jobs.ts';
 import { BucketJobs } from './bucket-jobs.tsx';
 
-const job: BulkJob = {
-  id: 'j1',
-  bucket: 'photos',
+const job = bulkJob({
   task: { kind: 'delete' },
   selection: { key_count: 0, version_count: 0, prefix_count: 2, is_all: false, first: 'one/' },
-  dry_run: false,
   state: 'running',
-  is_counting: false,
   found: 4000,
-  found_bytes: 0,
   done: 1000,
-  done_bytes: 0,
-  failed: 0,
-  skipped: 0,
-  conflicts: 0,
-  code: null,
-  can_undo: false,
-  created_at: 1,
-  started_at: 1,
   ended_at: null,
-};
+});
 
 const strip = () => screen.getByRole('region', { name: 'Running in this bucket' });
 
