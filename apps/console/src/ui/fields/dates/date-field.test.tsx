@@ -152,6 +152,22 @@ test('a moment is a day and a time; without a day there is no time', async () =>
   expect(moments.at(-1)).toBe('2026-11-26T14:30:05');
 });
 
+test.each([
+  ['10:30', 'T10:30', /^10:30\sAM$/],
+  ['12:15', 'T12:15', /^12:15\sPM$/],
+  ['2:07', 'T02:07', /^2:07\sAM$/],
+])('%s without its half of the day counts while it is typed', async (typed, time, shown) => {
+  moments.length = 0;
+  const hands = await show(<Moment />);
+  await hands.type(screen.getByRole('textbox', { name: 'Date and time' }), '11/26/2026');
+  const field = screen.getByRole('combobox', { name: 'Date and time, time' });
+  await hands.clear(field);
+  await hands.type(field, typed);
+  expect(moments.at(-1)).toBe(`2026-11-26${time}`);
+  await hands.tab();
+  expect(field).toHaveDisplayValue(shown);
+});
+
 test('a time is chosen from a list, and what it can mean is offered while it is typed', async () => {
   moments.length = 0;
   const hands = await show(<Moment />);

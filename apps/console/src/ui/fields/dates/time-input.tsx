@@ -43,8 +43,8 @@ export function TimeInput({ label, disabled, value, onChange }: TimeInputProps) 
         search={(text) => timeTexts.parse(text).map(optionOf)}
         value={value}
         onType={(text) => {
-          const [time, other] = timeTexts.parse(text);
-          if (time !== undefined && other === undefined && hasMinutes(text) && time !== value) onChange(time);
+          const [time] = timeTexts.parse(text);
+          if (time !== undefined && hasMinutes(text) && time !== value) onChange(time);
         }}
         onChange={onChange}
       />

@@ -16,14 +16,14 @@ export function createTimeTexts(tag: string) {
     return (date.getUTCSeconds() === 0 ? minutes : seconds).format(date);
   }
 
-  /** Returns the times that a text can mean: two if it may be before or after noon. */
+  /** Returns the times that a text can mean: two if it may be before or after noon, the one of a 24-hour clock first. */
   function parse(text: string): TimeOfDay[] {
     const plain = text.normalize('NFKC').toLowerCase();
     const [first = '', minute = '00', second = '00', ...rest] = splitDigits(plain);
     const hour = Number(first);
     if (first === '' || rest.length > 0 || [minute, second].some((part) => !/^[0-5]\d$/.test(part)))
       return [];
-    const halves = halvesOf(plain, hasHalves && !first.startsWith('0'));
+    const halves = halvesOf(plain, hasHalves && !first.startsWith('0'), hour);
     const hours = halves && hour >= 1 && hour <= noon ? halves.map((half) => (hour % noon) + half) : [hour];
     if (halves?.length === 1 && (hour < 1 || hour > noon)) return [];
     return hours
@@ -35,10 +35,11 @@ export function createTimeTexts(tag: string) {
 }
 
 /** Returns the hour at which the named half of the day begins, both if it is open, or null for a clock of 24 hours. */
-function halvesOf(text: string, isOpen: boolean): number[] | null {
+function halvesOf(text: string, isOpen: boolean, hour: number): number[] | null {
   if (/下午|午後|\dp|\d\s+p/.test(text)) return [noon];
   if (/上午|午前|\da|\d\s+a/.test(text)) return [0];
-  return isOpen ? [0, noon] : null;
+  if (!isOpen) return null;
+  return hour === noon ? [noon, 0] : [0, noon];
 }
 
 /** Splits a text into hours, minutes and seconds, which may have no separators. */
