@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import toolButton from '../../actions/tool-button.module.css';
 import { Menu } from '../menu.tsx';
 import classes from './sort-menu.module.css';
 import type { GridSort } from './types.ts';
@@ -22,7 +23,7 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
       <Menu
         label={t('sort.label', { by: chosen?.label ?? '', direction })}
         face={<IconArrowsSort size={18} stroke={1.6} aria-hidden />}
-        faceClassName={classes.face}
+        faceClassName={toolButton.root}
         actions={columns
           .filter(({ isSortable }) => isSortable)
           .map(({ id, label }) => ({

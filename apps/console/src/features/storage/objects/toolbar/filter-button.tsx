@@ -1,9 +1,9 @@
 import { IconFilter } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import toolButton from '#ui/actions/tool-button.module.css';
 import { LazyFilterDialog } from '../../filter/lazy-filter-dialog.ts';
 import { countFilters, type Filters } from '../../listing/objects-search.ts';
-import classes from './toolbar.module.css';
 
 interface FilterButtonProps {
   filters: Filters;
@@ -31,7 +31,7 @@ export function FilterButton({ filters, onChange }: FilterButtonProps) {
     <>
       <button
         type="button"
-        className={classes.icon}
+        className={toolButton.root}
         data-active={count > 0 || undefined}
         aria-label={label}
         title={label}

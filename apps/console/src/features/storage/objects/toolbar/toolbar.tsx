@@ -15,6 +15,7 @@ import {
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '#ui/actions/may.tsx';
+import toolButton from '#ui/actions/tool-button.module.css';
 import { FileInput, FilePicker } from '#ui/fields/files/file-picker.tsx';
 import {
   ColumnDialog,
@@ -178,7 +179,7 @@ function MoreMenu(props: ToolbarProps) {
       <Menu
         label={t('toolbar.more')}
         face={<IconDots size={20} stroke={1.6} aria-hidden />}
-        faceClassName={classes.icon}
+        faceClassName={toolButton.root}
         actions={actions.filter((action) => action !== false)}
       />
       {isChoosing && <ColumnDialog columns={columns} onClose={() => setChoosing(false)} />}
