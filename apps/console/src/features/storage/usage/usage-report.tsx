@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
+import { phoneQuery, useMediaQuery } from '#ui/actions/use-media-query.ts';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
@@ -15,7 +16,7 @@ import type { UsagePeriod } from './usage-search.ts';
 export function UsageReport({ bucket, period }: { bucket: string | undefined; period: UsagePeriod }) {
   const query = useQuery(usageQuery(bucket, period));
   return (
-    <Loaded query={query} skeleton={<SkeletonBlock height={480} />}>
+    <Loaded query={query} skeleton={<ReportSkeleton isBucket={bucket !== undefined} />}>
       {(usage) => (
         <>
           <Now usage={usage} isBucket={bucket !== undefined} />
@@ -23,6 +24,34 @@ export function UsageReport({ bucket, period }: { bucket: string | undefined; pe
         </>
       )}
     </Loaded>
+  );
+}
+
+/** Reserves the space of the report at every width, so that nothing below it moves. */
+function ReportSkeleton({ isBucket }: { isBucket: boolean }) {
+  const { t } = useTranslation('usage');
+  const meterHeight = useMediaQuery(phoneQuery) ? 79 : 58;
+  return (
+    <>
+      <Panel title={t('now.title')}>
+        <div className={classes.figures}>
+          <SkeletonBlock height={meterHeight} />
+          {!isBucket && <SkeletonBlock height={meterHeight} />}
+          <SkeletonBlock height={54} />
+          <SkeletonBlock height={54} />
+        </div>
+        <SkeletonBlock height={24} />
+      </Panel>
+      <Panel title={t('byDay.title')} text={t('byDay.text')}>
+        <DayCharts>
+          <SkeletonBlock height={203} />
+          <SkeletonBlock height={203} />
+          <SkeletonBlock height={203} />
+          <SkeletonBlock height={203} />
+        </DayCharts>
+        <SkeletonBlock height={29} />
+      </Panel>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { usageQuery } from '#features/storage/usage/queries.ts';
+import { alertsQuery, usageQuery } from '#features/storage/usage/queries.ts';
 import { UsageScreen } from '#features/storage/usage/usage-screen.tsx';
 import { usageSearch } from '#features/storage/usage/usage-search.ts';
 import { loadTexts } from '#lib/language/i18n.ts';
@@ -9,7 +9,9 @@ export const Route = createFileRoute('/_console/dss/usage')({
   loaderDeps: ({ search }) => ({ period: search.period }),
   loader: async ({ context, deps }) => {
     void context.queryClient.prefetchQuery(usageQuery(undefined, deps.period ?? '30'));
-    await loadTexts('usage');
+    // Alerts stand above everything else.
+    const alerts = context.queryClient.ensureQueryData(alertsQuery).catch(() => undefined);
+    await Promise.all([loadTexts('usage'), alerts]);
   },
   component: UsageScreen,
 });
