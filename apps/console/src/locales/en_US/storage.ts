@@ -90,7 +90,7 @@ export const texts = {
     paused_other: '{{count}} files paused',
     finished_one: '{{count}} file uploaded',
     finished_other: '{{count}} files uploaded',
-    rate: '{{speed}} · about {{time}} left',
+    timeLeft: 'about {{time}} left',
     calculating: 'calculating speed…',
     needs: {
       decision_one: '{{count}} name is taken: replace the object, keep both or skip the file.',

@@ -100,7 +100,7 @@ export const texts = {
     finished_one: '{{count}} fichier importé',
     finished_many: '{{count}} fichiers importés',
     finished_other: '{{count}} fichiers importés',
-    rate: '{{speed}} · il reste environ {{time}}',
+    timeLeft: 'il reste environ {{time}}',
     calculating: 'calcul du débit…',
     needs: {
       decision_one: '{{count}} nom est déjà pris : remplacez l’objet, gardez les deux ou ignorez le fichier.',

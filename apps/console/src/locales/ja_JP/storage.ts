@@ -87,7 +87,7 @@ export const texts = {
     uploading_other: '{{count}} 個のファイルをアップロード中',
     paused_other: '{{count}} 個のファイルを一時停止中',
     finished_other: '{{count}} 個のファイルをアップロードしました',
-    rate: '{{speed}} · 残り約 {{time}}',
+    timeLeft: '残り約 {{time}}',
     calculating: '速度を計算中…',
     needs: {
       decision_other:

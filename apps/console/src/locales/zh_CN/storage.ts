@@ -86,7 +86,7 @@ export const texts = {
     uploading_other: '正在上传 {{count}} 个文件',
     paused_other: '{{count}} 个文件已暂停',
     finished_other: '{{count}} 个文件已上传',
-    rate: '{{speed}} · 约剩 {{time}}',
+    timeLeft: '约剩 {{time}}',
     calculating: '正在计算速度…',
     needs: {
       decision_other: '{{count}} 个名称已存在：请选择“替换”“两者都保留”或“跳过”。',

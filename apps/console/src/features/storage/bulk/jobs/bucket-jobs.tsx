@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { useMay } from '#ui/actions/may.tsx';
 import { useTask } from '#ui/dialogs/use-task.ts';
+import { FactLine } from '#ui/text/fact-line.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
 import { type BulkJob, kindName, stateName } from '../requests/bulk-request.ts';
 import { whatOfJob } from '../requests/what.ts';
@@ -39,11 +40,12 @@ function Row({ job }: { job: BulkJob }) {
   return (
     <li className={classes.row}>
       <p className={classes.what}>
-        <TextLink to="/dss/jobs" search={{ job: job.id }}>
-          {t(kindName(job.task))} <bdi>{whatOfJob(job, t)}</bdi>
-        </TextLink>
-        {' · '}
-        {t(stateName(job))}
+        <FactLine>
+          <TextLink to="/dss/jobs" search={{ job: job.id }}>
+            {t(kindName(job.task))} <bdi>{whatOfJob(job, t)}</bdi>
+          </TextLink>
+          <span>{t(stateName(job))}</span>
+        </FactLine>
       </p>
       <div className={classes.progress}>
         <JobProgress job={job} />

@@ -1,6 +1,6 @@
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
+import { FactLine } from '#ui/text/fact-line.tsx';
 import { ProgressBar } from '#ui/text/progress-bar.tsx';
 import { type BulkJob, isActive, kindName } from '../requests/bulk-request.ts';
 import classes from './job-progress.module.css';
@@ -26,12 +26,11 @@ export function JobProgress({ job }: { job: BulkJob }) {
         />
       )}
       <p className={classes.words}>
-        {words.map((part, at) => (
-          <Fragment key={part}>
-            {at > 0 && ' · '}
-            <span>{part}</span>
-          </Fragment>
-        ))}
+        <FactLine>
+          {words.map((word) => (
+            <span key={word}>{word}</span>
+          ))}
+        </FactLine>
       </p>
     </div>
   );

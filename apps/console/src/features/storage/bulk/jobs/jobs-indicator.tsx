@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { useTask } from '#ui/dialogs/use-task.ts';
 import { ButtonLink } from '#ui/text/button-link.tsx';
+import { FactLine } from '#ui/text/fact-line.tsx';
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import { type BulkJob, isActive, kindName, stateName } from '../requests/bulk-request.ts';
 import { whatOfJob } from '../requests/what.ts';
@@ -64,9 +65,12 @@ function Row({ job }: { job: BulkJob }) {
     <li>
       <div className={classes.head}>
         <p>
-          <strong>{t(kindName(job.task))}</strong> <bdi>{whatOfJob(job, t)}</bdi>
-          {' · '}
-          {t(stateName(job))}
+          <FactLine>
+            <span>
+              <strong>{t(kindName(job.task))}</strong> <bdi>{whatOfJob(job, t)}</bdi>
+            </span>
+            <span>{t(stateName(job))}</span>
+          </FactLine>
         </p>
         {isActive(job) && (
           <Button size="sm" variant="subtle" loading={isStopping} onClick={() => void stop(job)}>

@@ -14,6 +14,7 @@ import { formats } from '#lib/language/formats.ts';
 import { useCodeText } from '#lib/language/use-code-text.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
+import { FactLine } from '#ui/text/fact-line.tsx';
 import { ProgressBar } from '#ui/text/progress-bar.tsx';
 import { baseName } from '../../object-key.ts';
 import type { Transfer, TransferProblem } from '../sending/transfer.ts';
@@ -54,18 +55,35 @@ function State({ transfer: { state, sentBytes, sizeBytes, problem } }: { transfe
   if (problem) return <Problem problem={problem} />;
   if (state === 'done') {
     return (
-      <span className={classes.state}>{`${formats.bytes(sizeBytes)} · ${t('transfers.verified')}`}</span>
+      <span className={classes.state}>
+        <FactLine>
+          <span>{formats.bytes(sizeBytes)}</span>
+          <span>{t('transfers.verified')}</span>
+        </FactLine>
+      </span>
     );
   }
   if (state === 'interrupted') {
     return (
-      <span className={classes.state}>{`${t('transfers.interrupted')} · ${formats.bytes(sizeBytes)}`}</span>
+      <span className={classes.state}>
+        <FactLine>
+          <span>{t('transfers.interrupted')}</span>
+          <span>{formats.bytes(sizeBytes)}</span>
+        </FactLine>
+      </span>
     );
   }
   const amount = t('transfers.of', { sent: formats.bytes(sentBytes), size: formats.bytes(sizeBytes) });
   if (state === 'sending') return <span className={classes.state}>{amount}</span>;
   const word = state === 'paused' ? t('transfers.pausedNow') : t('transfers.waiting');
-  return <span className={classes.state}>{`${word} · ${amount}`}</span>;
+  return (
+    <span className={classes.state}>
+      <FactLine>
+        <span>{word}</span>
+        <span>{amount}</span>
+      </FactLine>
+    </span>
+  );
 }
 
 function Problem({ problem }: { problem: TransferProblem }) {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { locale } from '#lib/language/page-locale.ts';
+import { FactLine } from '#ui/text/fact-line.tsx';
 import { speedLimit } from '../sending/kept-choice.ts';
 import type { TransferTotals } from '../sending/transfer.ts';
 import { createSpeedometer } from './speed.ts';
@@ -47,18 +48,23 @@ function Rate({ totals: { sentBytes, sizeBytes } }: { totals: TransferTotals }) 
   const speed = useSpeed(sentBytes);
   const amount = t('transfers.of', { sent: formats.bytes(sentBytes), size: formats.bytes(sizeBytes) });
   if (speed === 0) return <p className={classes.rate}>{amount}</p>;
-  const rate =
-    speed === null
-      ? t('transfers.calculating')
-      : t('transfers.rate', {
-          speed: t('transfers.perSecond', { amount: formats.bytes(speed) }),
-          time: timeLeft(((sizeBytes - sentBytes) / speed) * 1000, languageTag(locale)),
-        });
   return (
     <p className={classes.rate}>
-      {amount}
-      {' · '}
-      {rate}
+      <FactLine>
+        <span>{amount}</span>
+        {speed === null ? (
+          <span>{t('transfers.calculating')}</span>
+        ) : (
+          <>
+            <span>{t('transfers.perSecond', { amount: formats.bytes(speed) })}</span>
+            <span>
+              {t('transfers.timeLeft', {
+                time: timeLeft(((sizeBytes - sentBytes) / speed) * 1000, languageTag(locale)),
+              })}
+            </span>
+          </>
+        )}
+      </FactLine>
     </p>
   );
 }
