@@ -17,6 +17,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { useMay } from '#ui/actions/may.tsx';
+import { phoneQuery, useMediaQuery } from '#ui/actions/use-media-query.ts';
 import { BulkBar, type Selection } from '#ui/lists/grid/index.ts';
 import type { MenuAction } from '#ui/lists/menu.tsx';
 import { RowMenu } from '#ui/lists/row-menu.tsx';
@@ -45,6 +46,9 @@ export function BulkActions(props: BulkActionsProps) {
   const gone = rows.filter((entry) => !isThere(entry));
   const entries = rows.filter(isThere);
   const isFoldersOnly = isWhole || entries.every((entry) => entry.kind === 'folder');
+  // On a phone, the bar has room for two lines.
+  const isPhone = useMediaQuery(phoneQuery);
+  const saysContents = isFoldersOnly && !isPhone;
   const count = isWhole ? 1 : entries.length;
   const open = (kind: ManyKind) => onDialog(isWhole ? { kind, under: prefix } : { kind, entries });
   const zip = () => {
@@ -53,7 +57,14 @@ export function BulkActions(props: BulkActionsProps) {
     const chosen = isWhole ? { prefixes: [prefix] } : { keys: keysOf('object'), prefixes: keysOf('folder') };
     void downloadZip({ bucket, folder: prefix, ...chosen });
   };
+  const bringBack = {
+    label: t('actions.bringBack'),
+    icon: IconArrowBackUp,
+    onSelect: () => onDialog({ kind: 'undelete', entries: gone }),
+  };
+  const foldsBringBack = isPhone && entries.length > 0;
   const more: MenuAction[] = [
+    ...(gone.length > 0 && foldsBringBack ? [bringBack] : []),
     { label: t('actions.downloadZip'), icon: IconFileZip, onSelect: zip },
     { label: t('actions.archive'), icon: IconArchive, onSelect: () => open('archive') },
     { label: t('actions.restore'), icon: IconRestore, onSelect: () => open('restore') },
@@ -77,23 +88,19 @@ export function BulkActions(props: BulkActionsProps) {
   }
   return (
     <BulkBar selection={selection} summary={isWhole ? t('bulk.all') : undefined}>
-      {gone.length > 0 && (
-        <Action
-          icon={IconArrowBackUp}
-          label={t('actions.bringBack')}
-          onAct={() => onDialog({ kind: 'undelete', entries: gone })}
-        />
+      {gone.length > 0 && !foldsBringBack && (
+        <Action icon={bringBack.icon} label={bringBack.label} onAct={bringBack.onSelect} />
       )}
       {entries.length > 0 && (
         <>
           <Action
             icon={IconCopy}
-            label={isFoldersOnly ? t('actions.copyContents', { count }) : t('actions.copy')}
+            label={saysContents ? t('actions.copyContents', { count }) : t('actions.copy')}
             onAct={() => open('copy')}
           />
           <Action
             icon={IconFolderSymlink}
-            label={isFoldersOnly ? t('actions.moveContents', { count }) : t('actions.move')}
+            label={saysContents ? t('actions.moveContents', { count }) : t('actions.move')}
             onAct={() => open('move')}
           />
           <Action
