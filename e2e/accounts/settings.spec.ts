@@ -1,3 +1,4 @@
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 import { sweep } from '../support/sweep.ts';
@@ -28,32 +29,33 @@ test('the account name is changed in a dialog', async ({ signedIn: page, account
   await expect(page.getByLabel(t.account.name, { exact: true })).toContainText('Somebody else');
 });
 
-test('the password is changed in a dialog, and then only the new one works', async ({
-  signedIn: page,
-  account,
-}) => {
-  const t = await textsOf('en_US', 'settings');
-  const dialog = page.getByRole('dialog');
-  await sweep(page, {
-    path: '/settings',
-    async arrange(page, locale) {
-      const { account } = await textsOf(locale, 'settings');
-      await page.getByRole('button', { name: account.updatePassword }).click();
-      await expect(dialog).toBeVisible();
-    },
-  });
-  await dialog.getByLabel(t.password.current, { exact: true }).fill(account.password);
-  await dialog.getByLabel(t.password.next, { exact: true }).fill(newPassword);
-  await dialog.getByLabel(t.password.confirm, { exact: true }).fill(newPassword);
-  await dialog.getByRole('button', { name: t.save, exact: true }).click();
-  await expect(page.getByText(t.password.saved)).toBeVisible();
-  await dialog.getByRole('button', { name: t.done, exact: true }).click();
+test(
+  'the password is changed in a dialog, and then only the new one works',
+  wholeRunOnly,
+  async ({ signedIn: page, account }) => {
+    const t = await textsOf('en_US', 'settings');
+    const dialog = page.getByRole('dialog');
+    await sweep(page, {
+      path: '/settings',
+      async arrange(page, locale) {
+        const { account } = await textsOf(locale, 'settings');
+        await page.getByRole('button', { name: account.updatePassword }).click();
+        await expect(dialog).toBeVisible();
+      },
+    });
+    await dialog.getByLabel(t.password.current, { exact: true }).fill(account.password);
+    await dialog.getByLabel(t.password.next, { exact: true }).fill(newPassword);
+    await dialog.getByLabel(t.password.confirm, { exact: true }).fill(newPassword);
+    await dialog.getByRole('button', { name: t.save, exact: true }).click();
+    await expect(page.getByText(t.password.saved)).toBeVisible();
+    await dialog.getByRole('button', { name: t.done, exact: true }).click();
 
-  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
-  await expect(page).toHaveURL(/\/signin$/);
-  await signIn(page, { email: account.email, password: newPassword });
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
+    await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+    await expect(page).toHaveURL(/\/signin$/);
+    await signIn(page, { email: account.email, password: newPassword });
+    await expect(page).toHaveURL(/\/dashboard$/);
+  },
+);
 
 test('signing out clears what the browser kept', async ({ signedIn: page }) => {
   await page.goto('/dashboard');

@@ -1,43 +1,45 @@
 import { defaultLocale, type Locale } from '@atoll/contract';
 import { messageFor } from '@atoll/contract/messages';
 import type { Page } from '@playwright/test';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 import { sweep } from '../support/sweep.ts';
 
 const isIncorrect = 'Your email or password is incorrect.';
 
-test('five wrong passwords warn, the sixth locks, and then even the right one waits', async ({
-  page,
-  account: { email, password },
-}) => {
-  const field = page.getByLabel('Password', { exact: true });
-  const notice = (code: 1001 | 1005, locale: Locale = defaultLocale) =>
-    page.getByRole('alert').filter({ hasText: messageFor(code, locale) });
-  await page.goto('/signin');
-  for (let i = 1; i <= 4; i++) {
-    await signIn(page, { email, password: `Wrong${i}!word` });
-    await expect(page.getByText(isIncorrect)).toBeVisible();
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await field.fill('');
-    await expect(page.getByText(isIncorrect)).toBeHidden();
-  }
-  await signIn(page, { email, password: 'Wrong5!word' });
-  await expect(notice(1001)).toBeVisible();
-  await signIn(page, { email, password: 'Wrong6!word' });
-  await expect(notice(1005)).toBeVisible();
-  await expect(notice(1005)).toBeHidden();
-  await signIn(page, { email, password });
-  await expect(notice(1005)).toBeVisible();
-  await expect(page).toHaveURL(/\/signin/);
-  await sweep(page, {
-    path: '/signin',
-    async arrange(page, locale) {
-      await signIn(page, { email, password }, locale);
-      await expect(notice(1005, locale)).toBeVisible();
-    },
-  });
-});
+test(
+  'five wrong passwords warn, the sixth locks, and then even the right one waits',
+  wholeRunOnly,
+  async ({ page, account: { email, password } }) => {
+    const field = page.getByLabel('Password', { exact: true });
+    const notice = (code: 1001 | 1005, locale: Locale = defaultLocale) =>
+      page.getByRole('alert').filter({ hasText: messageFor(code, locale) });
+    await page.goto('/signin');
+    for (let i = 1; i <= 4; i++) {
+      await signIn(page, { email, password: `Wrong${i}!word` });
+      await expect(page.getByText(isIncorrect)).toBeVisible();
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await field.fill('');
+      await expect(page.getByText(isIncorrect)).toBeHidden();
+    }
+    await signIn(page, { email, password: 'Wrong5!word' });
+    await expect(notice(1001)).toBeVisible();
+    await signIn(page, { email, password: 'Wrong6!word' });
+    await expect(notice(1005)).toBeVisible();
+    await expect(notice(1005)).toBeHidden();
+    await signIn(page, { email, password });
+    await expect(notice(1005)).toBeVisible();
+    await expect(page).toHaveURL(/\/signin/);
+    await sweep(page, {
+      path: '/signin',
+      async arrange(page, locale) {
+        await signIn(page, { email, password }, locale);
+        await expect(notice(1005, locale)).toBeVisible();
+      },
+    });
+  },
+);
 
 test('without “keep me signed in” the session ends with the browser window; with it, it stays', async ({
   page,

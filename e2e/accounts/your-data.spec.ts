@@ -40,49 +40,49 @@ test(
   },
 );
 
-test('an account that is deleted can be kept for 14 days, and is gone after them', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  test.slow();
-  const t = await textsOf('en_US', 'your-data');
-  const { typedName } = await textsOf('en_US', 'common');
-  const dialog = page.getByRole('dialog');
-  await sweep(page, {
-    path: '/settings/data',
-    async arrange(page, locale) {
-      const texts = await textsOf(locale, 'your-data');
-      await page.getByRole('button', { name: texts.delete.open }).click();
-      await expect(dialog).toBeVisible();
-    },
-  });
-  const name = dialog.getByLabel(typedName.label);
-  await name.fill('another');
-  await dialog.getByRole('button', { name: t.delete.submit }).click();
-  await expect(dialog.getByText(typedName.mismatch)).toBeVisible();
-  await name.fill(account.username);
-  await dialog.getByRole('button', { name: t.delete.submit }).click();
-  await expect(page.getByRole('heading', { name: t.closing.title })).toBeVisible();
-  await page.goto('/dss/buckets');
-  await expect(page).toHaveURL(/\/closing$/);
-  await sweep(page, '/closing');
+test(
+  'an account that is deleted can be kept for 14 days, and is gone after them',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    test.slow();
+    const t = await textsOf('en_US', 'your-data');
+    const { typedName } = await textsOf('en_US', 'common');
+    const dialog = page.getByRole('dialog');
+    await sweep(page, {
+      path: '/settings/data',
+      async arrange(page, locale) {
+        const texts = await textsOf(locale, 'your-data');
+        await page.getByRole('button', { name: texts.delete.open }).click();
+        await expect(dialog).toBeVisible();
+      },
+    });
+    const name = dialog.getByLabel(typedName.label);
+    await name.fill('another');
+    await dialog.getByRole('button', { name: t.delete.submit }).click();
+    await expect(dialog.getByText(typedName.mismatch)).toBeVisible();
+    await name.fill(account.username);
+    await dialog.getByRole('button', { name: t.delete.submit }).click();
+    await expect(page.getByRole('heading', { name: t.closing.title })).toBeVisible();
+    await page.goto('/dss/buckets');
+    await expect(page).toHaveURL(/\/closing$/);
+    await sweep(page, '/closing');
 
-  await page.getByRole('button', { name: t.closing.keep }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+    await page.getByRole('button', { name: t.closing.keep }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
 
-  await page.goto('/settings/data');
-  await page.getByRole('button', { name: t.delete.open }).click();
-  await name.fill(account.username);
-  await dialog.getByRole('button', { name: t.delete.submit }).click();
-  await expect(page).toHaveURL(/\/closing$/);
-  makeClosingDue(atoll, account.email);
-  makeJobDue(atoll, 'accounts-closing');
-  const isLast = ({ subject }: { subject: string }) => subject.includes('was deleted');
-  await atoll.mail?.waitForMail(account.email, isLast, { timeoutMs: 20_000 });
-  await page.reload();
-  await expect(page).toHaveURL(/\/signin$/);
-});
+    await page.goto('/settings/data');
+    await page.getByRole('button', { name: t.delete.open }).click();
+    await name.fill(account.username);
+    await dialog.getByRole('button', { name: t.delete.submit }).click();
+    await expect(page).toHaveURL(/\/closing$/);
+    makeClosingDue(atoll, account.email);
+    makeJobDue(atoll, 'accounts-closing');
+    const isLast = ({ subject }: { subject: string }) => subject.includes('was deleted');
+    await atoll.mail?.waitForMail(account.email, isLast, { timeoutMs: 20_000 });
+    await page.reload();
+    await expect(page).toHaveURL(/\/signin$/);
+  },
+);
 
 test('the whole audit log is checked', wholeRunOnly, async ({ signedIn: page }) => {
   const { chain } = await textsOf('en_US', 'insight');

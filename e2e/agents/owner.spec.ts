@@ -78,40 +78,44 @@ const answers = (page: Page) => page.getByRole('region', { name: 'Answer', exact
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Agent pages: Staff' }).getByRole('link', { name, exact: true });
 
-test('a gap is found, answered by the owner, and closed', async ({ signedIn: page, account, atoll }) => {
-  test.setTimeout(300_000);
-  const { agent } = await knowing(account, atoll);
-  const question = 'Is there a canteen with vegetarian lunches?';
-  await askInStudio(page, agent, question);
-  await expect(answers(page).getByText('Nothing in the files matches this question.')).toBeVisible();
+test(
+  'a gap is found, answered by the owner, and closed',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    test.setTimeout(300_000);
+    const { agent } = await knowing(account, atoll);
+    const question = 'Is there a canteen with vegetarian lunches?';
+    await askInStudio(page, agent, question);
+    await expect(answers(page).getByText('Nothing in the files matches this question.')).toBeVisible();
 
-  await tab(page, 'Insights').click();
-  const gaps = page.getByRole('region', { name: 'Knowledge gaps' });
-  await expect(gaps.getByRole('heading', { name: question })).toBeVisible();
-  await axe(page);
-  await gaps.getByRole('button', { name: 'Write answer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Write an answer' });
-  await expect(dialog.getByRole('textbox', { name: 'Question 1' })).toHaveValue(question);
-  await dialog.getByRole('button', { name: 'Save answer' }).click();
-  await expect(dialog.getByText('Enter the answer.')).toBeVisible();
-  await dialog.getByLabel('Answer', { exact: true }).fill('Yes, it opens at **noon**.');
-  await axe(page);
-  await dialog.getByRole('button', { name: 'Save answer' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(gaps.getByText(/No gaps/)).toBeVisible();
+    await tab(page, 'Insights').click();
+    const gaps = page.getByRole('region', { name: 'Knowledge gaps' });
+    await expect(gaps.getByRole('heading', { name: question })).toBeVisible();
+    await axe(page);
+    await gaps.getByRole('button', { name: 'Write answer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Write an answer' });
+    await expect(dialog.getByRole('textbox', { name: 'Question 1' })).toHaveValue(question);
+    await dialog.getByRole('button', { name: 'Save answer' }).click();
+    await expect(dialog.getByText('Enter the answer.')).toBeVisible();
+    await dialog.getByLabel('Answer', { exact: true }).fill('Yes, it opens at **noon**.');
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Save answer' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(gaps.getByText(/No gaps/)).toBeVisible();
 
-  await askInStudio(page, agent, question);
-  await expect(answers(page).last().getByText('Answer written by the owner')).toBeVisible();
-  await expect(answers(page).last().getByText('Yes, it opens at noon.')).toBeVisible();
+    await askInStudio(page, agent, question);
+    await expect(answers(page).last().getByText('Answer written by the owner')).toBeVisible();
+    await expect(answers(page).last().getByText('Yes, it opens at noon.')).toBeVisible();
 
-  await page.goto(`/bot/${agent}/conversations?show=curated`);
-  const mine = page.getByRole('region', { name: 'Curated answers' });
-  await expect(mine.getByText('Used 1 time')).toBeVisible();
-  await mine.getByRole('button', { name: `Actions for ${question}` }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Delete answer' }).click();
-  await expect(page.getByText('No curated answers yet')).toBeVisible();
-});
+    await page.goto(`/bot/${agent}/conversations?show=curated`);
+    const mine = page.getByRole('region', { name: 'Curated answers' });
+    await expect(mine.getByText('Used 1 time')).toBeVisible();
+    await mine.getByRole('button', { name: `Actions for ${question}` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete answer' }).click();
+    await expect(page.getByText('No curated answers yet')).toBeVisible();
+  },
+);
 
 test(
   'an answer becomes a golden question, and an evaluation tells how the draft does',
@@ -238,57 +242,64 @@ test(
   },
 );
 
-test('the owner’s screens can be used and read by everybody, on any screen', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  test.setTimeout(900_000);
-  const { agent, bucket } = await knowing(account, atoll);
-  const { api } = account;
-  for (const name of ['conversations', 'insight', 'evaluation']) await sweep(page, `/bot/${agent}/${name}`);
+test(
+  'the owner’s screens can be used and read by everybody, on any screen',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    test.setTimeout(900_000);
+    const { agent, bucket } = await knowing(account, atoll);
+    const { api } = account;
+    for (const name of ['conversations', 'insight', 'evaluation']) await sweep(page, `/bot/${agent}/${name}`);
 
-  const { conversation_id, message_id } = await asked(
-    account,
-    atoll,
-    agent,
-    'How long is the notice period?',
-  );
-  await api.ask(rateMessage, { agent_id: agent, message_id, rating: 'bad', note: '3 or 6?' });
-  await asked(account, atoll, agent, 'Do you allow dogs?');
-  await expect.poll(async () => (await api.ask(listKnowledgeGaps, { agent_id: agent })).gaps.length).toBe(1);
-  await api.ask(putCuratedAnswer, {
-    agent_id: agent,
-    questions: ['Who are you?'],
-    answer: 'The **staff** agent.',
-  });
-  const expected = [{ bucket, key: 'handbook.md', page: null }];
-  await api.ask(putGoldenQuestion, { agent_id: agent, question: '3 months?', expected, facts: ['3 months'] });
-  await api.ask(startEvaluation, { agent_id: agent, versions: [null] });
-  await page.goto(`/bot/${agent}/evaluation`);
-  await expect(page.getByText(/1 question, finished/)).toBeVisible({ timeout: readingMs });
+    const { conversation_id, message_id } = await asked(
+      account,
+      atoll,
+      agent,
+      'How long is the notice period?',
+    );
+    await api.ask(rateMessage, { agent_id: agent, message_id, rating: 'bad', note: '3 or 6?' });
+    await asked(account, atoll, agent, 'Do you allow dogs?');
+    await expect
+      .poll(async () => (await api.ask(listKnowledgeGaps, { agent_id: agent })).gaps.length)
+      .toBe(1);
+    await api.ask(putCuratedAnswer, {
+      agent_id: agent,
+      questions: ['Who are you?'],
+      answer: 'The **staff** agent.',
+    });
+    const expected = [{ bucket, key: 'handbook.md', page: null }];
+    await api.ask(putGoldenQuestion, {
+      agent_id: agent,
+      question: '3 months?',
+      expected,
+      facts: ['3 months'],
+    });
+    await api.ask(startEvaluation, { agent_id: agent, versions: [null] });
+    await page.goto(`/bot/${agent}/evaluation`);
+    await expect(page.getByText(/1 question, finished/)).toBeVisible({ timeout: readingMs });
 
-  await sweep(page, `/bot/${agent}/conversations?conversation=${conversation_id}&rating=any`);
-  await sweep(page, `/bot/${agent}/conversations?show=curated`);
-  await sweep(page, `/bot/${agent}/insight`);
-  await sweep(page, {
-    path: `/bot/${agent}/insight`,
-    arrange: async (page, locale) => {
-      const { gaps } = await textsOf(locale, 'agent-insight');
-      await page.getByRole('button', { name: gaps.answer }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
-  });
-  await sweep(page, {
-    path: `/bot/${agent}/evaluation`,
-    arrange: async (page) => page.locator('summary').first().click(),
-  });
-  await sweep(page, {
-    path: `/bot/${agent}/evaluation`,
-    arrange: async (page, locale) => {
-      const { golden } = await textsOf(locale, 'agent-evaluation');
-      await page.getByRole('button', { name: golden.add }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
-  });
-});
+    await sweep(page, `/bot/${agent}/conversations?conversation=${conversation_id}&rating=any`);
+    await sweep(page, `/bot/${agent}/conversations?show=curated`);
+    await sweep(page, `/bot/${agent}/insight`);
+    await sweep(page, {
+      path: `/bot/${agent}/insight`,
+      arrange: async (page, locale) => {
+        const { gaps } = await textsOf(locale, 'agent-insight');
+        await page.getByRole('button', { name: gaps.answer }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    });
+    await sweep(page, {
+      path: `/bot/${agent}/evaluation`,
+      arrange: async (page) => page.locator('summary').first().click(),
+    });
+    await sweep(page, {
+      path: `/bot/${agent}/evaluation`,
+      arrange: async (page, locale) => {
+        const { golden } = await textsOf(locale, 'agent-evaluation');
+        await page.getByRole('button', { name: golden.add }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    });
+  },
+);

@@ -287,42 +287,42 @@ test('who may only read asks, and changes nothing', wholeRunOnly, async ({ page,
   await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
 });
 
-test('the screens of agents can be used and read by everybody, on any screen', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  test.setTimeout(600_000);
-  await sweep(page, '/bot');
-  await sweep(page, '/bot/new');
-  const store = await fill(account, atoll);
-  const agent = await agentOf(account, store);
-  await sweep(page, '/bot');
-  await page.goto(`/bot/${agent}`);
-  await ask(page, 'How long is the notice period?');
-  await answers(page)
-    .first()
-    .getByRole('button', { name: /handbook\.md/ })
-    .first()
-    .click();
-  await expect(page.locator('mark', { hasText: 'three months' }).last()).toBeVisible();
-  const { pathname, search } = new URL(page.url());
-  await sweep(page, pathname + search);
-  await sweep(page, `/bot/${agent}?panel=settings`);
-  await sweep(page, {
-    path: `/bot/${agent}?pane=sources`,
-    arrange: async (page) =>
-      page
-        .getByRole('button', { name: new RegExp(store.bucket) })
-        .first()
-        .click(),
-  });
-  await sweep(page, {
-    path: `/bot/${agent}`,
-    arrange: async (page, locale) => {
-      const { conversations } = await textsOf(locale, 'agent-chat');
-      await page.getByRole('button', { name: conversations.show }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
-  });
-});
+test(
+  'the screens of agents can be used and read by everybody, on any screen',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    test.setTimeout(600_000);
+    await sweep(page, '/bot');
+    await sweep(page, '/bot/new');
+    const store = await fill(account, atoll);
+    const agent = await agentOf(account, store);
+    await sweep(page, '/bot');
+    await page.goto(`/bot/${agent}`);
+    await ask(page, 'How long is the notice period?');
+    await answers(page)
+      .first()
+      .getByRole('button', { name: /handbook\.md/ })
+      .first()
+      .click();
+    await expect(page.locator('mark', { hasText: 'three months' }).last()).toBeVisible();
+    const { pathname, search } = new URL(page.url());
+    await sweep(page, pathname + search);
+    await sweep(page, `/bot/${agent}?panel=settings`);
+    await sweep(page, {
+      path: `/bot/${agent}?pane=sources`,
+      arrange: async (page) =>
+        page
+          .getByRole('button', { name: new RegExp(store.bucket) })
+          .first()
+          .click(),
+    });
+    await sweep(page, {
+      path: `/bot/${agent}`,
+      arrange: async (page, locale) => {
+        const { conversations } = await textsOf(locale, 'agent-chat');
+        await page.getByRole('button', { name: conversations.show }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    });
+  },
+);

@@ -3,6 +3,7 @@ import { getHubReviewer, listHubContributedItems, listHubGold } from '@atoll/con
 import { type Account, type Atoll, signUp, startAtoll } from '@atoll/testkit';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { test as base, expect, serverStartMs } from '../support/fixtures.ts';
 import { addGold, linkHubStorage, openTextProject, sendText } from '../support/hub.ts';
 import { enterAs } from '../support/session.ts';
@@ -85,110 +86,111 @@ async function captureWithCamera(page: Page, writing: string): Promise<void> {
   await expect(page.getByText('Saved on this device.')).toBeVisible();
 }
 
-test('a contributor captures three pictures without a network, and they arrive when it is back', async ({
-  atoll,
-  owner,
-}, testInfo) => {
-  const { project_id } = await openTextProject(owner, 'Street signs', pictures);
-  const contributor = await signUp(atoll);
-  const url = `${atoll.url}/c/${project_id}`;
-  const profile = testInfo.outputPath('profile');
-  const sent = async () =>
-    (await contributor.api.ask(listHubContributedItems, { project_id })).items.toReversed();
+test(
+  'a contributor captures three pictures without a network, and they arrive when it is back',
+  wholeRunOnly,
+  async ({ atoll, owner }, testInfo) => {
+    const { project_id } = await openTextProject(owner, 'Street signs', pictures);
+    const contributor = await signUp(atoll);
+    const url = `${atoll.url}/c/${project_id}`;
+    const profile = testInfo.outputPath('profile');
+    const sent = async () =>
+      (await contributor.api.ask(listHubContributedItems, { project_id })).items.toReversed();
 
-  await test.step('with a network: agrees, and practises', async () => {
-    const [context, page] = await openBrowser(profile, false);
-    await page.goto(`${atoll.url}/healthz`);
-    await page.evaluate((token) => localStorage.setItem('token', token), contributor.token);
-    await page.goto(url);
-    await expect(page.getByRole('heading', { name: 'Street signs' })).toBeVisible();
-    await axe(page);
-    await page.getByRole('link', { name: 'Start contributing' }).click();
-    await page.getByRole('button', { name: 'Agree and start' }).click();
-    await expect(page.getByText('Choose a language and a country.')).toBeVisible();
-    await page.getByLabel('Language of your items').selectOption('sw');
-    await page.getByRole('checkbox').check();
-    await axe(page);
-    await page.getByRole('button', { name: 'Agree and start' }).click();
-    for (const number of [1, 2]) {
-      await expect(page.getByText(`${number} of 2`, { exact: true })).toBeVisible();
-      const isGood = await page.getByText('A sign that can be read').isVisible();
-      const answer = isGood ? 'Yes' : 'No';
-      await page.getByRole('button', { name: answer, exact: true }).click();
-      await expect(page.getByText('Correct.')).toBeVisible();
-      await page.getByRole('button', { name: 'Next' }).click();
-    }
-    await expect(page.getByText('You got 2 of 2 right.')).toBeVisible();
-    await page.getByRole('button', { name: 'Start contributing' }).click();
-    await expect(page.getByRole('heading', { name: 'New item' })).toBeVisible();
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await context.close();
-  });
+    await test.step('with a network: agrees, and practises', async () => {
+      const [context, page] = await openBrowser(profile, false);
+      await page.goto(`${atoll.url}/healthz`);
+      await page.evaluate((token) => localStorage.setItem('token', token), contributor.token);
+      await page.goto(url);
+      await expect(page.getByRole('heading', { name: 'Street signs' })).toBeVisible();
+      await axe(page);
+      await page.getByRole('link', { name: 'Start contributing' }).click();
+      await page.getByRole('button', { name: 'Agree and start' }).click();
+      await expect(page.getByText('Choose a language and a country.')).toBeVisible();
+      await page.getByLabel('Language of your items').selectOption('sw');
+      await page.getByRole('checkbox').check();
+      await axe(page);
+      await page.getByRole('button', { name: 'Agree and start' }).click();
+      for (const number of [1, 2]) {
+        await expect(page.getByText(`${number} of 2`, { exact: true })).toBeVisible();
+        const isGood = await page.getByText('A sign that can be read').isVisible();
+        const answer = isGood ? 'Yes' : 'No';
+        await page.getByRole('button', { name: answer, exact: true }).click();
+        await expect(page.getByText('Correct.')).toBeVisible();
+        await page.getByRole('button', { name: 'Next' }).click();
+      }
+      await expect(page.getByText('You got 2 of 2 right.')).toBeVisible();
+      await page.getByRole('button', { name: 'Start contributing' }).click();
+      await expect(page.getByRole('heading', { name: 'New item' })).toBeVisible();
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await context.close();
+    });
 
-  await test.step('without one: two pictures, in a browser that is closed after', async () => {
-    const [context, page] = await openBrowser(profile, true);
-    await page.goto(`${url}#contribute`);
-    await expect(page.getByText('You’re offline.')).toBeVisible();
-    await captureWithCamera(page, 'Koinange Street');
-    await isWaiting(page, 1);
-    await captureWithCamera(page, 'Moi Avenue');
-    await isWaiting(page, 2);
-    await axe(page);
-    await context.close();
-  });
+    await test.step('without one: two pictures, in a browser that is closed after', async () => {
+      const [context, page] = await openBrowser(profile, true);
+      await page.goto(`${url}#contribute`);
+      await expect(page.getByText('You’re offline.')).toBeVisible();
+      await captureWithCamera(page, 'Koinange Street');
+      await isWaiting(page, 1);
+      await captureWithCamera(page, 'Moi Avenue');
+      await isWaiting(page, 2);
+      await axe(page);
+      await context.close();
+    });
 
-  await test.step('still without one: finds both, and adds a picture with a place in it', async () => {
-    const [context, page] = await openBrowser(profile, true);
-    await page.goto(`${url}#contribute`);
-    await isWaiting(page, 2);
-    const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photoWithPlace() };
-    await page.locator('input[type=file]').last().setInputFiles(photo);
-    await expect(page.getByRole('row', { name: 'Place -1.2921, 36.8222 Removed' })).toBeVisible();
-    await axe(page);
-    await page.reload();
-    await expect(page.getByText('We restored your unfinished item.')).toBeVisible();
-    await page.getByLabel('Writing on the sign').fill('Kenyatta Avenue');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await isWaiting(page, 3);
-    expect(await sent()).toEqual([]);
-    await context.close();
-  });
+    await test.step('still without one: finds both, and adds a picture with a place in it', async () => {
+      const [context, page] = await openBrowser(profile, true);
+      await page.goto(`${url}#contribute`);
+      await isWaiting(page, 2);
+      const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photoWithPlace() };
+      await page.locator('input[type=file]').last().setInputFiles(photo);
+      await expect(page.getByRole('row', { name: 'Place -1.2921, 36.8222 Removed' })).toBeVisible();
+      await axe(page);
+      await page.reload();
+      await expect(page.getByText('We restored your unfinished item.')).toBeVisible();
+      await page.getByLabel('Writing on the sign').fill('Kenyatta Avenue');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await isWaiting(page, 3);
+      expect(await sent()).toEqual([]);
+      await context.close();
+    });
 
-  await test.step('with a network again: all three are received, in order and once', async () => {
-    const [context, page] = await openBrowser(profile, true);
-    await page.goto(`${url}#items`);
-    await expect(page.getByText('Waiting for a connection')).toHaveCount(3);
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { name: 'On this device' })).toBeHidden();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Kenyatta Avenue' })).toBeVisible();
-    const items = await sent();
-    expect(items.map(({ answers }) => answers.writing)).toEqual([
-      'Koinange Street',
-      'Moi Avenue',
-      'Kenyatta Avenue',
-    ]);
-    expect(items.filter(({ state }) => state === 'uploading')).toEqual([]);
-    const left = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const opening = indexedDB.open('atoll-contribute');
-          opening.onsuccess = () => {
-            const counting = opening.result.transaction('files').objectStore('files').count();
-            counting.onsuccess = () => resolve(counting.result);
-          };
-        }),
-    );
-    expect(left, 'files that are still on the device').toBe(0);
+    await test.step('with a network again: all three are received, in order and once', async () => {
+      const [context, page] = await openBrowser(profile, true);
+      await page.goto(`${url}#items`);
+      await expect(page.getByText('Waiting for a connection')).toHaveCount(3);
+      await context.setOffline(false);
+      await expect(page.getByRole('heading', { name: 'On this device' })).toBeHidden();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Kenyatta Avenue' })).toBeVisible();
+      const items = await sent();
+      expect(items.map(({ answers }) => answers.writing)).toEqual([
+        'Koinange Street',
+        'Moi Avenue',
+        'Kenyatta Avenue',
+      ]);
+      expect(items.filter(({ state }) => state === 'uploading')).toEqual([]);
+      const left = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const opening = indexedDB.open('atoll-contribute');
+            opening.onsuccess = () => {
+              const counting = opening.result.transaction('files').objectStore('files').count();
+              counting.onsuccess = () => resolve(counting.result);
+            };
+          }),
+      );
+      expect(left, 'files that are still on the device').toBe(0);
 
-    const first = page.getByRole('listitem').filter({ hasText: 'Koinange Street' });
-    await first.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(page.getByText('a 32-byte hash')).toBeVisible();
-    await axe(page);
-    await page.getByRole('button', { name: 'Withdraw item' }).click();
-    await expect(page.getByText('Withdrawn')).toBeVisible();
-    await context.close();
-  });
-});
+      const first = page.getByRole('listitem').filter({ hasText: 'Koinange Street' });
+      await first.getByRole('button', { name: 'Withdraw' }).click();
+      await expect(page.getByText('a 32-byte hash')).toBeVisible();
+      await axe(page);
+      await page.getByRole('button', { name: 'Withdraw item' }).click();
+      await expect(page.getByText('Withdrawn')).toBeVisible();
+      await context.close();
+    });
+  },
+);
 
 /** Returns a picture from a phone in Nairobi. */
 function photoWithPlace(): Buffer {

@@ -206,10 +206,14 @@ test('an owner asks why, decides a dispute, publishes a release, and anyone veri
 });
 
 for (const path of ['items', 'reviewers', 'disputes', 'gold', 'releases?show=new', 'audit']) {
-  test(`the page ${path} is as good in every language and at every width`, async ({ page, hub }) => {
-    await enterAs(page, hub.owner);
-    await sweep(page, `/datahub/${hub.project.project_id}/${path}`);
-  });
+  test(
+    `the page ${path} is as good in every language and at every width`,
+    wholeRunOnly,
+    async ({ page, hub }) => {
+      await enterAs(page, hub.owner);
+      await sweep(page, `/datahub/${hub.project.project_id}/${path}`);
+    },
+  );
 }
 
 /** Sweeps the state that a journey has reached in the languages that it is not in, and returns to it in English. */

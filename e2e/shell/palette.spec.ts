@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createBucket, createFolder } from '@atoll/contract';
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
 import { textsOf } from '../support/texts.ts';
@@ -123,7 +124,7 @@ test('English words find things in every language, and each screen has its page 
   await axe(page);
 });
 
-test('the palette and the sheet are for everybody', async ({ signedIn: page, account }) => {
+test('the palette and the sheet are for everybody', wholeRunOnly, async ({ signedIn: page, account }) => {
   test.setTimeout(400_000);
   await account.api.ask(createBucket, { name: `palette-${randomBytes(4).toString('hex')}` });
   for (const key of ['Control+k', '?']) {

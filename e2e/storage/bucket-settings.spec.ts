@@ -251,32 +251,38 @@ test(
   },
 );
 
-test('every group of settings can be used by everybody', async ({ signedIn: page, account }) => {
-  const bucket = await makeBucket(account);
-  const rules = [{ id: 'a', enabled: true, prefix: 'a/', expire_days: 3, tags: [{ key: 'k', value: 'v' }] }];
-  await account.api.ask(setBucketLifecycle, { bucket, rules });
-  const texts = await textsOf('en_US', 'bucket-settings');
-  for (const [section, name] of Object.entries(texts.sections)) {
-    if (section === 'label') continue;
-    await open(page, bucket, section);
-    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('region').first()).toBeVisible();
-    await axe(page);
-  }
-  await sweep(page, {
-    path: `/dss/buckets/${bucket}/settings?section=lifecycle`,
-    arrange: async (shown, locale) => {
-      const { simulator } = await textsOf(locale, 'bucket-settings');
-      await shown.getByRole('button', { name: simulator.run, exact: true }).click();
-    },
-  });
-  await sweep(page, {
-    path: '/dss/buckets',
-    arrange: async (shown, locale) => {
-      const { buckets } = await textsOf(locale, 'storage');
-      const { create } = await textsOf(locale, 'bucket-settings');
-      await shown.getByRole('button', { name: buckets.create }).click();
-      await shown.getByText(create.more).click();
-    },
-  });
-});
+test(
+  'every group of settings can be used by everybody',
+  wholeRunOnly,
+  async ({ signedIn: page, account }) => {
+    const bucket = await makeBucket(account);
+    const rules = [
+      { id: 'a', enabled: true, prefix: 'a/', expire_days: 3, tags: [{ key: 'k', value: 'v' }] },
+    ];
+    await account.api.ask(setBucketLifecycle, { bucket, rules });
+    const texts = await textsOf('en_US', 'bucket-settings');
+    for (const [section, name] of Object.entries(texts.sections)) {
+      if (section === 'label') continue;
+      await open(page, bucket, section);
+      await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('region').first()).toBeVisible();
+      await axe(page);
+    }
+    await sweep(page, {
+      path: `/dss/buckets/${bucket}/settings?section=lifecycle`,
+      arrange: async (shown, locale) => {
+        const { simulator } = await textsOf(locale, 'bucket-settings');
+        await shown.getByRole('button', { name: simulator.run, exact: true }).click();
+      },
+    });
+    await sweep(page, {
+      path: '/dss/buckets',
+      arrange: async (shown, locale) => {
+        const { buckets } = await textsOf(locale, 'storage');
+        const { create } = await textsOf(locale, 'bucket-settings');
+        await shown.getByRole('button', { name: buckets.create }).click();
+        await shown.getByText(create.more).click();
+      },
+    });
+  },
+);

@@ -52,53 +52,57 @@ test('requests are watched as they come, filtered, taken home, and a refusal is 
   await sweep(page, `/dss/buckets/${bucket}/log`);
 });
 
-test('changes have an author, and are told in words', async ({ signedIn: page, account: { api, email } }) => {
-  const bucket = `audited-${Date.now()}`;
-  await api.ask(createBucket, { name: bucket });
-  await api.ask(createFolder, { bucket, prefix: '', name: 'plans' });
-  await api.ask(createAccessKey, { name: 'watched' });
-  await api.ask(setCreditAlert, { value_usd: 7 });
-  await api.ask(setVersioning, { bucket, status: 'enabled' });
-  await api.ask(setRequestLog, { bucket, is_on: false });
-  await page.goto(`/dss/buckets/${bucket}/log?show=audit`);
-  const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
-  await expect(changes.nth(1)).toContainText(`turned on versioning for ${bucket}`);
-  await sweep(page, {
-    path: `/dss/buckets/${bucket}/log?show=audit`,
-    arrange: async (shown, locale) => {
-      const { details } = await textsOf(locale, 'audit-sentences');
-      await shown.getByRole('button', { name: details.details, exact: true }).nth(1).click();
-      await expect(shown.getByRole('table', { name: details.changed })).toBeVisible();
-      await expect(shown.getByRole('main')).not.toContainText(/\{"|\bnull\b/);
-    },
-  });
-  await page.goto('/dss/apps');
-  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Audit log' }).click();
-  await expect(changes.filter({ hasText: 'created the access key watched' })).toBeVisible();
-  const alert = changes.filter({ hasText: 'changed the credit alert' });
-  await alert.getByRole('button', { name: 'Details' }).click();
-  await expect(alert.getByRole('row', { name: /^Alert below/ })).toContainText(/Not set.*\$7/);
-  await expect(changes.filter({ hasText: 'created the account' })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Live updates' }).check();
-  await api.ask(createAccessKey, { name: 'seen at once' });
-  await expect(changes.filter({ hasText: 'seen at once' })).toBeVisible();
-  await pick(page.getByRole('combobox', { name: 'Action' }), 'Access key created');
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expect(changes).toHaveCount(2);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await pick(page.getByRole('combobox', { name: 'Bucket' }), bucket);
-  await pick(page.getByRole('combobox', { name: 'Person or access key' }), email);
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`actor=.*bucket=${bucket}|bucket=${bucket}.*actor=`));
-  await expect(changes).toHaveCount(4);
-  await sweep(page, '/dss/audit');
-  await page.goto(`/dss/buckets/${bucket}`);
-  await page.getByRole('button', { name: 'Actions for plans' }).click();
-  await page.getByRole('menuitem', { name: 'View audit log' }).click();
-  await expect(page.getByRole('textbox', { name: 'File or folder' })).toHaveValue('plans/');
-  await expect(changes).toHaveCount(1);
-  await expect(changes).toContainText('created the folder plans');
-});
+test(
+  'changes have an author, and are told in words',
+  wholeRunOnly,
+  async ({ signedIn: page, account: { api, email } }) => {
+    const bucket = `audited-${Date.now()}`;
+    await api.ask(createBucket, { name: bucket });
+    await api.ask(createFolder, { bucket, prefix: '', name: 'plans' });
+    await api.ask(createAccessKey, { name: 'watched' });
+    await api.ask(setCreditAlert, { value_usd: 7 });
+    await api.ask(setVersioning, { bucket, status: 'enabled' });
+    await api.ask(setRequestLog, { bucket, is_on: false });
+    await page.goto(`/dss/buckets/${bucket}/log?show=audit`);
+    const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+    await expect(changes.nth(1)).toContainText(`turned on versioning for ${bucket}`);
+    await sweep(page, {
+      path: `/dss/buckets/${bucket}/log?show=audit`,
+      arrange: async (shown, locale) => {
+        const { details } = await textsOf(locale, 'audit-sentences');
+        await shown.getByRole('button', { name: details.details, exact: true }).nth(1).click();
+        await expect(shown.getByRole('table', { name: details.changed })).toBeVisible();
+        await expect(shown.getByRole('main')).not.toContainText(/\{"|\bnull\b/);
+      },
+    });
+    await page.goto('/dss/apps');
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Audit log' }).click();
+    await expect(changes.filter({ hasText: 'created the access key watched' })).toBeVisible();
+    const alert = changes.filter({ hasText: 'changed the credit alert' });
+    await alert.getByRole('button', { name: 'Details' }).click();
+    await expect(alert.getByRole('row', { name: /^Alert below/ })).toContainText(/Not set.*\$7/);
+    await expect(changes.filter({ hasText: 'created the account' })).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Live updates' }).check();
+    await api.ask(createAccessKey, { name: 'seen at once' });
+    await expect(changes.filter({ hasText: 'seen at once' })).toBeVisible();
+    await pick(page.getByRole('combobox', { name: 'Action' }), 'Access key created');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect(changes).toHaveCount(2);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await pick(page.getByRole('combobox', { name: 'Bucket' }), bucket);
+    await pick(page.getByRole('combobox', { name: 'Person or access key' }), email);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`actor=.*bucket=${bucket}|bucket=${bucket}.*actor=`));
+    await expect(changes).toHaveCount(4);
+    await sweep(page, '/dss/audit');
+    await page.goto(`/dss/buckets/${bucket}`);
+    await page.getByRole('button', { name: 'Actions for plans' }).click();
+    await page.getByRole('menuitem', { name: 'View audit log' }).click();
+    await expect(page.getByRole('textbox', { name: 'File or folder' })).toHaveValue('plans/');
+    await expect(changes).toHaveCount(1);
+    await expect(changes).toContainText('created the folder plans');
+  },
+);
 
 test(
   'the statement that refused a request is marked in its policy',

@@ -55,7 +55,7 @@ function watch(page: Page) {
   return { hosts, alarms };
 }
 
-test('each kind of file is shown as what it is', async ({ signedIn: page, account, atoll }) => {
+test('each kind of file is shown as what it is', wholeRunOnly, async ({ signedIn: page, account, atoll }) => {
   test.setTimeout(300_000);
   const bucket = await fill(account, atoll, {
     'a.ts': 'export const answer = 42; // 報告\n',

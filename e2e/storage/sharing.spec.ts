@@ -270,27 +270,31 @@ test('a large file survives a lost network and a closed page', wholeRunOnly, asy
   await rm(folder, { recursive: true });
 });
 
-test('the pages of links can be used by everybody, in every language', async ({ page, account }) => {
-  const bucket = await fill(account, { 'docs/one.txt': 'one' });
-  const soon = Date.now() + 60 * 60 * 1000;
-  const paths = [
-    await share(account, { bucket, kind: 'file', key: 'docs/one.txt', max_transfers: 3, expires_at: soon }),
-    await share(account, { bucket, kind: 'folder', key: 'docs/' }),
-    await share(account, { bucket, kind: 'request', key: 'docs/', max_file_bytes: 5_000_000 }),
-    await share(account, { bucket, kind: 'file', key: 'docs/one.txt', password: 'open sesame' }),
-    await share(account, { bucket, kind: 'file', key: 'docs/one.txt', expires_at: 1 }),
-  ];
-  for (const path of paths) {
-    for (const locale of locales) {
-      await page.setViewportSize({ width: locale === 'en_US' ? 1280 : 390, height: 844 });
-      await page.goto(`${path}?lang=${languageTag(locale)}`);
-      await expect(page.locator('html')).toHaveAttribute('lang', languageTag(locale));
-      await axe(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, `${path} in ${locale}`).toBeLessThanOrEqual(0);
+test(
+  'the pages of links can be used by everybody, in every language',
+  wholeRunOnly,
+  async ({ page, account }) => {
+    const bucket = await fill(account, { 'docs/one.txt': 'one' });
+    const soon = Date.now() + 60 * 60 * 1000;
+    const paths = [
+      await share(account, { bucket, kind: 'file', key: 'docs/one.txt', max_transfers: 3, expires_at: soon }),
+      await share(account, { bucket, kind: 'folder', key: 'docs/' }),
+      await share(account, { bucket, kind: 'request', key: 'docs/', max_file_bytes: 5_000_000 }),
+      await share(account, { bucket, kind: 'file', key: 'docs/one.txt', password: 'open sesame' }),
+      await share(account, { bucket, kind: 'file', key: 'docs/one.txt', expires_at: 1 }),
+    ];
+    for (const path of paths) {
+      for (const locale of locales) {
+        await page.setViewportSize({ width: locale === 'en_US' ? 1280 : 390, height: 844 });
+        await page.goto(`${path}?lang=${languageTag(locale)}`);
+        await expect(page.locator('html')).toHaveAttribute('lang', languageTag(locale));
+        await axe(page);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${path} in ${locale}`).toBeLessThanOrEqual(0);
+      }
     }
-  }
-});
+  },
+);
 
 test(
   'links are filtered, and several withdrawn at once',

@@ -120,57 +120,60 @@ test(
   },
 );
 
-test('a tree of files goes up as a folder, is moved, and comes down as a zip, byte for byte', async ({
-  signedIn: page,
-  account,
-}, testInfo) => {
-  test.setTimeout(120_000 + fileCount * 800);
-  const root = testInfo.outputPath('tree');
-  const files = new Map<string, Buffer>();
-  const names = ['.hidden', 'été.txt', '報告 100%.txt', '🦀 crab.txt', "it's.txt", 'ملف.txt'];
-  for (let index = 0; index < fileCount; index += 1) {
-    const folder = `d${index % 7}/e${index % 3}`;
-    files.set(`${folder}/${index}-${names[index % names.length]}`, randomBytes(1 + (index % 2000)));
-  }
-  for (const [name, bytes] of files) {
-    await mkdir(join(root, name, '..'), { recursive: true });
-    await writeFile(join(root, name), bytes);
-  }
-  const target = `${await openBucket(page, account)}-moved`;
-  await account.api.ask(createBucket, { name: target });
-  const chooser = page.waitForEvent('filechooser');
-  await chooseToAdd(page, 'Upload folder');
-  await (await chooser).setFiles(root);
-  const dialog = page.getByRole('dialog', { name: `Upload ${fileCount.toLocaleString('en-US')} files?` });
-  await expect(dialog.getByText('Included in your plan')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Upload' }).click();
-  const tray = trayOf(page);
-  await expect(tray.getByText(`${fileCount.toLocaleString('en-US')} files uploaded`)).toBeVisible({
-    timeout: 60_000 + fileCount * 400,
-  });
-  expect(await tray.getByRole('listitem').count()).toBeLessThan(40);
-  await axe(page);
-  await tray.getByRole('button', { name: 'Clear' }).click();
+test(
+  'a tree of files goes up as a folder, is moved, and comes down as a zip, byte for byte',
+  wholeRunOnly,
+  async ({ signedIn: page, account }, testInfo) => {
+    test.setTimeout(120_000 + fileCount * 800);
+    const root = testInfo.outputPath('tree');
+    const files = new Map<string, Buffer>();
+    const names = ['.hidden', 'été.txt', '報告 100%.txt', '🦀 crab.txt', "it's.txt", 'ملف.txt'];
+    for (let index = 0; index < fileCount; index += 1) {
+      const folder = `d${index % 7}/e${index % 3}`;
+      files.set(`${folder}/${index}-${names[index % names.length]}`, randomBytes(1 + (index % 2000)));
+    }
+    for (const [name, bytes] of files) {
+      await mkdir(join(root, name, '..'), { recursive: true });
+      await writeFile(join(root, name), bytes);
+    }
+    const target = `${await openBucket(page, account)}-moved`;
+    await account.api.ask(createBucket, { name: target });
+    const chooser = page.waitForEvent('filechooser');
+    await chooseToAdd(page, 'Upload folder');
+    await (await chooser).setFiles(root);
+    const dialog = page.getByRole('dialog', { name: `Upload ${fileCount.toLocaleString('en-US')} files?` });
+    await expect(dialog.getByText('Included in your plan')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    const tray = trayOf(page);
+    await expect(tray.getByText(`${fileCount.toLocaleString('en-US')} files uploaded`)).toBeVisible({
+      timeout: 60_000 + fileCount * 400,
+    });
+    expect(await tray.getByRole('listitem').count()).toBeLessThan(40);
+    await axe(page);
+    await tray.getByRole('button', { name: 'Clear' }).click();
 
-  await page.getByRole('row', { name: 'tree' }).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Move contents of folder…', exact: true }).click();
-  const picker = page.getByRole('dialog');
-  await pick(picker.getByRole('combobox', { name: 'Bucket' }), target);
-  await picker.getByRole('button', { name: 'Move here' }).click();
-  await expect(page.getByRole('status').filter({ hasText: /^[\d,]+ objects moved to / })).toBeVisible({
-    timeout: 60_000 + fileCount * 400,
-  });
+    await page.getByRole('row', { name: 'tree' }).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Move contents of folder…', exact: true }).click();
+    const picker = page.getByRole('dialog');
+    await pick(picker.getByRole('combobox', { name: 'Bucket' }), target);
+    await picker.getByRole('button', { name: 'Move here' }).click();
+    await expect(page.getByRole('status').filter({ hasText: /^[\d,]+ objects moved to / })).toBeVisible({
+      timeout: 60_000 + fileCount * 400,
+    });
 
-  await page.goto(`/dss/buckets/${target}`);
-  await page.getByRole('button', { name: 'Actions for tree' }).click();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Download as zip' }).click();
-  const download = await saved;
-  expect(download.suggestedFilename()).toBe('tree.zip');
-  const unpacked = readZip(await readFile(await download.path()));
-  expect([...unpacked.keys()].toSorted()).toEqual([...files.keys()].map((name) => `tree/${name}`).toSorted());
-  for (const [name, bytes] of files) expect(unpacked.get(`tree/${name}`)?.equals(bytes), name).toBe(true);
-});
+    await page.goto(`/dss/buckets/${target}`);
+    await page.getByRole('button', { name: 'Actions for tree' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Download as zip' }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe('tree.zip');
+    const unpacked = readZip(await readFile(await download.path()));
+    expect([...unpacked.keys()].toSorted()).toEqual(
+      [...files.keys()].map((name) => `tree/${name}`).toSorted(),
+    );
+    for (const [name, bytes] of files) expect(unpacked.get(`tree/${name}`)?.equals(bytes), name).toBe(true);
+  },
+);
 
 test(
   'what is in the way of several files is settled before any of them is sent',

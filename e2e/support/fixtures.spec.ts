@@ -1,5 +1,6 @@
 import { login } from '@atoll/testkit';
 import { axe } from './axe.ts';
+import { wholeRunOnly } from './extent.ts';
 import { expect, test } from './fixtures.ts';
 import { watchPolicies } from './policies.ts';
 import { sweep } from './sweep.ts';
@@ -61,7 +62,7 @@ test('a page that breaks a rule in one scheme only is found out', async ({ page 
   await expect(axe(page)).rejects.toThrow(/, dark.*color-contrast at footer/s);
 });
 
-test('a sweep finds a screen that is too wide for a phone', async ({ page }) => {
+test('a sweep finds a screen that is too wide for a phone', wholeRunOnly, async ({ page }) => {
   const widen = () =>
     page.evaluate(() => {
       document.body.style.minInlineSize = '500px';
