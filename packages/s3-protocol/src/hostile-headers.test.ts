@@ -9,8 +9,8 @@ import { parseTaggingHeader } from './documents/tagging.ts';
 import { parsePayloadMode } from './payload.ts';
 import { expandFilename, needPostField } from './post/fields.ts';
 import { readPostClaim } from './post/signature.ts';
-import { readSignatureClaim } from './sigv4/authentication.ts';
 import { canonicalRequest, parseQuery } from './sigv4/canonical.ts';
+import { readSignatureClaim } from './sigv4/claim.ts';
 import { codeOf } from './testing/code-of.ts';
 
 const names = [

@@ -198,7 +198,6 @@ export {
 } from './request-bodies.ts';
 export { readSignatureV2Claim, type SignatureV2Claim } from './sigv2/claim.ts';
 export { type SignableV2, verifySignatureV2 } from './sigv2/verify.ts';
-export { maxExpiresSeconds, readSignatureClaim, type SignatureClaim } from './sigv4/authentication.ts';
 export {
   parseQuery,
   type QueryPair,
@@ -207,8 +206,10 @@ export {
   uriEncode,
   uriEncodePath,
 } from './sigv4/canonical.ts';
+export { readSignatureClaim, type SignatureClaim } from './sigv4/claim.ts';
 export { keyParameter } from './sigv4/key-parameter.ts';
 export { type PresignOptions, presignUrl } from './sigv4/presign.ts';
+export { maxExpiresSeconds } from './sigv4/presigned-expiry.ts';
 export { type CredentialScope, createSigningKeyCache, type SigningKeyCache } from './sigv4/signing-key.ts';
 export { parseTimestamp } from './sigv4/timestamp.ts';
 export { verifySignature } from './sigv4/verify.ts';

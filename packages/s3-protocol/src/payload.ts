@@ -1,5 +1,5 @@
 import { invalidArgument, S3Error } from './errors.ts';
-import { unsignedPayload } from './sigv4/authentication.ts';
+import { unsignedPayload } from './sigv4/claim.ts';
 
 /** The protection of a request's body, from `x-amz-content-sha256`. */
 export type PayloadMode =

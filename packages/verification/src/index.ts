@@ -9,36 +9,6 @@ export {
 } from './agreement/collusion.ts';
 export { type Concentration, concentrationOf } from './agreement/concentration.ts';
 export { auditedItems, type Interval, wilsonInterval } from './agreement/interval.ts';
-export {
-  type Answer,
-  type Decision,
-  type DecisionReason,
-  decide,
-  type Explanation,
-  type Outcome,
-  type Vote,
-  type WeighedVote,
-} from './rule/decide.ts';
-export {
-  type GateState,
-  gateMix,
-  gateState,
-  isGoldTurn,
-  isSuspended,
-} from './rule/gold.ts';
-export {
-  checkRule,
-  createRule,
-  defaultRule,
-  type Rule,
-  type RuleBounds,
-  type RuleProblem,
-  type RuleProblemKind,
-  type RuleSetting,
-  ruleBounds,
-  ruleSettings,
-} from './rule/settings.ts';
-export { type GoldRecord, reviewerWeight } from './rule/weight.ts';
 export { simulateMajority } from './simulation/majority.ts';
 export {
   colludingScenario,
@@ -76,3 +46,33 @@ export {
   releaseStates,
 } from './states/machines.ts';
 export { mermaidOf } from './states/mermaid.ts';
+export {
+  type Answer,
+  type Decision,
+  type DecisionReason,
+  decide,
+  type Explanation,
+  type Outcome,
+  type Vote,
+  type WeighedVote,
+} from './vote-rule/decide.ts';
+export {
+  type GateState,
+  gateMix,
+  gateState,
+  isGoldTurn,
+  isSuspended,
+} from './vote-rule/gold.ts';
+export {
+  checkRule,
+  createRule,
+  defaultRule,
+  type Rule,
+  type RuleBounds,
+  type RuleProblem,
+  type RuleProblemKind,
+  type RuleSetting,
+  ruleBounds,
+  ruleSettings,
+} from './vote-rule/settings.ts';
+export { type GoldRecord, reviewerWeight } from './vote-rule/weight.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { S3Error } from '../errors.ts';
-import { algorithm, readCredential, refuseSessionToken } from '../sigv4/authentication.ts';
+import { algorithm, readCredential, refuseSessionToken } from '../sigv4/claim.ts';
 import { type CredentialScope, hmacHex, type SigningKeyCache } from '../sigv4/signing-key.ts';
 import { parseTimestamp } from '../sigv4/timestamp.ts';
 import { equalInConstantTime } from '../sigv4/verify.ts';

@@ -1,7 +1,7 @@
 import { S3Error } from '../errors.ts';
-import { maxClockSkewMs, refuseSessionToken, tooSkewed } from '../sigv4/authentication.ts';
 import type { QueryPair, SignableRequest } from '../sigv4/canonical.ts';
-import { parseTimestamp } from '../sigv4/timestamp.ts';
+import { refuseSessionToken, tooSkewed } from '../sigv4/claim.ts';
+import { maxClockSkewMs, parseTimestamp } from '../sigv4/timestamp.ts';
 
 /** The unverified version 2 signature of a request. */
 export interface SignatureV2Claim {

@@ -1,5 +1,5 @@
-import { algorithm, unsignedPayload } from './authentication.ts';
 import { canonicalRequest, parseQuery, uriEncode } from './canonical.ts';
+import { algorithm, unsignedPayload } from './claim.ts';
 import { hmac, type SigningKeyCache, scopeText } from './signing-key.ts';
 import { formatTimestamp } from './timestamp.ts';
 import { stringToSign } from './verify.ts';

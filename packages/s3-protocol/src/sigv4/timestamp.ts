@@ -1,3 +1,6 @@
+/** By how much the clock of a client may be wrong. */
+export const maxClockSkewMs = 15 * 60_000;
+
 /** `20130524T000000Z`. */
 export function formatTimestamp(timeMs: number): string {
   return `${new Date(timeMs).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;

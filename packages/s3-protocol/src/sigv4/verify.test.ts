@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { S3Error } from '../errors.ts';
-import { readSignatureClaim } from './authentication.ts';
 import { parseQuery, type SignableRequest, sha256Hex } from './canonical.ts';
+import { readSignatureClaim } from './claim.ts';
 import { presignUrl } from './presign.ts';
 import { createSigningKeyCache } from './signing-key.ts';
 import { verifySignature } from './verify.ts';

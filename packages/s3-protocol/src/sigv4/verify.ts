@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { S3Error } from '../errors.ts';
-import { algorithm, type SignatureClaim } from './authentication.ts';
 import { canonicalRequest, type QueryPair, type SignableRequest, sha256Hex } from './canonical.ts';
+import { algorithm, type SignatureClaim } from './claim.ts';
 import { hmacHex, type SigningKey, scopeText } from './signing-key.ts';
 import { refuseAmbiguousQuery } from './unambiguous.ts';
 

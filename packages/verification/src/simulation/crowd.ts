@@ -1,6 +1,6 @@
-import { gateMix, gateState, isGoldTurn, isSuspended } from '../rule/gold.ts';
-import type { Rule } from '../rule/settings.ts';
-import type { GoldRecord } from '../rule/weight.ts';
+import { gateMix, gateState, isGoldTurn, isSuspended } from '../vote-rule/gold.ts';
+import type { Rule } from '../vote-rule/settings.ts';
+import type { GoldRecord } from '../vote-rule/weight.ts';
 import type { People, Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '../rule/decide.ts';
+import type { Answer } from '../vote-rule/decide.ts';
 import type { Random } from './random.ts';
 import type { Scenario } from './scenario.ts';
 

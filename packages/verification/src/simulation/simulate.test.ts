@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRule, defaultRule } from '../rule/settings.ts';
+import { createRule, defaultRule } from '../vote-rule/settings.ts';
 import { simulateMajority } from './majority.ts';
 import { colludingScenario, independentScenario, type Scenario } from './scenario.ts';
 import { simulate } from './simulate.ts';

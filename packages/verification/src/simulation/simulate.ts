@@ -1,5 +1,5 @@
-import { type Answer, decide, type Vote } from '../rule/decide.ts';
-import type { Rule } from '../rule/settings.ts';
+import { type Answer, decide, type Vote } from '../vote-rule/decide.ts';
+import type { Rule } from '../vote-rule/settings.ts';
 import { type CrowdCounts, createCrowd, type Reviewer } from './crowd.ts';
 import { createPeople, type People, type SimulatedItem } from './people.ts';
 import { createRandom, type Random } from './random.ts';

@@ -7,7 +7,7 @@ import { domainOf } from '#lib/language/page-text.ts';
 import { pages } from '../pages.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import type { CommandDialog } from './dialogs.tsx';
-import { createShortcutReader, type Shortcut } from './keys.ts';
+import { createShortcutReader, type Shortcut } from './shortcut-reader.ts';
 
 /** The domains that contain the names of pages. */
 const pageDomains = new Set(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import classes from './command-palette.module.css';
 import { Keys } from './keys-shown.tsx';
-import { listKeys } from './list-keys.ts';
+import { listKeys } from './sheet-keys.ts';
 import { usePageCommands } from './use-page-commands.ts';
 
 const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';

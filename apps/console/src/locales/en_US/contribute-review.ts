@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Review',
-  by: 'for {{title}}',
+  by: 'Project: {{title}}',
   join: {
     title: 'Review items',
     text: 'You see one item at a time and decide whether to accept it. You don’t see who sent it or how others voted.',

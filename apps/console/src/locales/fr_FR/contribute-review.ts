@@ -3,7 +3,7 @@ import type { texts as english } from '../en_US/contribute-review.ts';
 
 export const texts = {
   title: 'Relecture',
-  by: 'pour {{title}}',
+  by: 'Projet : {{title}}',
   join: {
     title: 'Vérifier les éléments des autres',
     text: 'Vous voyez un élément à la fois et décidez s’il doit être accepté. Vous ne voyez ni qui l’a envoyé ni comment les autres ont voté.',

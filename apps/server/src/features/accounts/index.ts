@@ -28,7 +28,7 @@ import { createInviteService } from './invites/invite.service.ts';
 import { createOperatorInvites, type OperatorInvites } from './invites/operator-invites.ts';
 import { createAudit } from './kernel/audit.ts';
 import { createBrowserCookie } from './kernel/browser-cookie.ts';
-import { createEntryLimits } from './kernel/limits.ts';
+import { createEntryLimits } from './kernel/entry-limits.ts';
 import { findMembership } from './kernel/member.store.ts';
 import { createBackground } from './mails/background.ts';
 import { createCorrespondence } from './mails/correspondence.ts';

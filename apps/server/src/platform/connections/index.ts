@@ -1,4 +1,4 @@
 export { createAddressTest } from './addresses.ts';
 export { BodyTimeoutError, keepBodyPace } from './body-pace.ts';
-export { limitConnections } from './connection-limit.ts';
+export { limitConnections } from './connections-per-address.ts';
 export { connectionsPerDoor, warnOfLowLimit } from './descriptors.ts';

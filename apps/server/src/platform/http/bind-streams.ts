@@ -1,10 +1,10 @@
 import { codes, type StreamCall } from '@atoll/contract';
 import type { FastifyInstance } from 'fastify';
 import { UserError } from '../errors.ts';
+import { createOpenCount } from '../limits/open-count.ts';
 import { type AnyHandler, admit, type CallDeps } from './admit.ts';
 import { type EventSource, eventFrames } from './event-frames.ts';
 import type { Principal, StreamHandlers } from './handlers.ts';
-import { createOpenCount } from './open-count.ts';
 import { leavingOf, sendEvents } from './send-events.ts';
 
 /** Streams that may be open at once. Each holds a connection and what its reader has not taken yet. */

@@ -1,2 +1,2 @@
 export { createLimits, type Limit, type LimitRule, type Limits } from './limits.ts';
-export { createPasswordTries } from './password-tries.ts';
+export { createPasswordTries } from './link-password-tries.ts';

@@ -1,8 +1,8 @@
 import { codes } from '@atoll/contract/codes';
 import type { Readers } from '@atoll/database';
 import { OperationalError } from '../errors.ts';
+import { createFairQueue } from '../limits/fair-queue.ts';
 import type { Log } from '../log/index.ts';
-import { createFairQueue } from './fair-queue.ts';
 import { type ReaderProcess, type ReaderTask, startReader } from './reader-process.ts';
 import { type ReadingParty, readingParty } from './reading-party.ts';
 

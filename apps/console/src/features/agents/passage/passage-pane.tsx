@@ -14,8 +14,9 @@ import { Note } from '#ui/text/note.tsx';
 import { fileName } from '../file-name.ts';
 import pane from '../pane.module.css';
 import type { ShownPlace } from '../place.ts';
+import { addressOf, pageOf } from './cited-page.ts';
 import { DocumentBody } from './document-body.tsx';
-import { type KnownText, pageAt, pageOfMost, stillSays } from './known-text.ts';
+import { type KnownText, stillSays } from './known-text.ts';
 import classes from './passage-pane.module.css';
 import { useDocumentPages } from './use-document-pages.ts';
 
@@ -59,22 +60,6 @@ export function PassagePane({ agentId, place, onClose }: PassagePaneProps) {
       </div>
     </>
   );
-}
-
-/** Returns the page of a place. A passage may span several pages; the matched words are on one of them. */
-function pageOf(known: KnownText, { start = 0, words = [] }: ShownPlace): number | undefined {
-  return (
-    pageOfMost(
-      known,
-      words.map((word) => start + word.start),
-    ) ?? pageAt(known, start)
-  );
-}
-
-/** Returns the address of a PDF at a page, which browsers' PDF viewers support. */
-function addressOf(known: KnownText, place: ShownPlace): string {
-  const page = pageOf(known, place);
-  return `${known.fileUrl ?? ''}${page === undefined ? '' : `#page=${page}`}`;
 }
 
 interface ContentsProps {

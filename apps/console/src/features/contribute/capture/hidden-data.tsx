@@ -15,11 +15,14 @@ const rowKeys = [
 export function HiddenData({ stripped }: { stripped: StrippedPicture & { originalBytes: number } }) {
   const { t } = useTranslation('contribute');
   const { before, blob, originalBytes, isRedrawn } = stripped;
-  const wordsOf = (key: (typeof rowKeys)[number][0]) =>
-    key === 'position'
-      ? before.position && `${before.position.latitude.toFixed(4)}, ${before.position.longitude.toFixed(4)}`
-      : before[key];
-  const rows = rowKeys.map(([key, name]) => ({ name: t(name), value: wordsOf(key) }));
+  const { position } = before;
+  const shown = {
+    ...before,
+    position: position && `${position.latitude.toFixed(4)}, ${position.longitude.toFixed(4)}`,
+    // Cameras separate the parts of a day by colons.
+    takenAt: before.takenAt?.replace(/^(\d{4}):(\d\d):(\d\d)\b/, '$1-$2-$3'),
+  };
+  const rows = rowKeys.map(([key, name]) => ({ name: t(name), value: shown[key] }));
   const isClean = rows.every(({ value }) => !value);
   return (
     <section className={classes.hidden}>

@@ -28,7 +28,7 @@ export function MyItems({ project, contributed }: MyItemsProps) {
   return (
     <div className={classes.page}>
       <h1>{t('items')}</h1>
-      {data && <Figures contributed={data} />}
+      {data && <Figures contributed={data} isPaid={project.reward_micro_usd > 0} />}
       <QueuedItems project={project} />
       {owner === null ? (
         <Enter title={t('enter.title')} text={t('enter.text')} />
@@ -43,11 +43,16 @@ export function MyItems({ project, contributed }: MyItemsProps) {
   );
 }
 
-function Figures({ contributed }: { contributed: Contributed }) {
+function Figures({ contributed, isPaid }: { contributed: Contributed; isPaid: boolean }) {
   const { t } = useTranslation('contribute');
-  const figures = [
+  const money = [
     { name: t('list.earned'), value: formats.money(contributed.earned_micro_usd) },
     { name: t('list.pending'), value: formats.money(contributed.pending_micro_usd) },
+  ];
+  // The reward may have been more than zero before.
+  const hasMoney = isPaid || contributed.earned_micro_usd + contributed.pending_micro_usd > 0;
+  const figures = [
+    ...(hasMoney ? money : []),
     { name: t('list.left'), value: formats.count(contributed.remaining_items) },
   ];
   return (

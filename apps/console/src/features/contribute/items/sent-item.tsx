@@ -5,6 +5,7 @@ import { saveText } from '#lib/browser/save-text.ts';
 import { formats } from '#lib/language/formats.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge, type BadgeProps } from '#ui/text/badge.tsx';
+import { FactLine } from '#ui/text/fact-line.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { ask } from '../client.ts';
 import type { Collection } from '../collection.ts';
@@ -52,7 +53,6 @@ export function SentItem({ project, item, onChanged }: SentItemProps) {
         );
     });
   const close = () => setOpen(null);
-  const size = media && formats.bytes(media.size_bytes);
   return (
     <li className={classes.item}>
       <div className={classes.row}>
@@ -62,14 +62,16 @@ export function SentItem({ project, item, onChanged }: SentItemProps) {
         <Badge tone={tones[state] ?? 'plain'}>{t(stateWordKeys[state])}</Badge>
       </div>
       <p className={classes.when}>
-        {[
-          t('list.sentAt', { time: formats.relative(item.created_at) }),
-          size,
-          item.reward_micro_usd > 0 && t('list.reward', { amount: formats.money(item.reward_micro_usd) }),
-          item.releases.length > 0 && t('list.inReleases', { versions: item.releases.join(', ') }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        <FactLine>
+          <span>{t('list.sentAt', { time: formats.relative(item.created_at) })}</span>
+          {media && <span>{formats.bytes(media.size_bytes)}</span>}
+          {item.reward_micro_usd > 0 && (
+            <span>{t('list.reward', { amount: formats.money(item.reward_micro_usd) })}</span>
+          )}
+          {item.releases.length > 0 && (
+            <span>{t('list.inReleases', { versions: item.releases.join(', ') })}</span>
+          )}
+        </FactLine>
       </p>
       <Why item={item} />
       {appealableUntil !== null && (

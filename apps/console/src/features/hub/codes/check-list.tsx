@@ -5,8 +5,8 @@ import { Note } from '#ui/text/note.tsx';
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import { type Check, checkWords } from './check-words.ts';
 import classes from './codes.module.css';
-import { checkKeys, levelKeys } from './keys.ts';
 import { countryName, languageName } from './place-names.ts';
+import { checkKeys, levelKeys } from './text-keys.ts';
 
 const writer = { ...formats, languageName, countryName };
 

@@ -1,7 +1,7 @@
 import type { CallOutput, getHubItem } from '@atoll/contract';
 import type { createPlaceNames } from '#lib/language/create-place-names.ts';
 import type { createFormats } from '#lib/language/format.ts';
-import { checkKeys } from './keys.ts';
+import { checkKeys } from './text-keys.ts';
 
 export type Check = CallOutput<typeof getHubItem>['checks'][number];
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
-import { kindKeys } from './keys.ts';
+import { kindKeys } from './text-keys.ts';
 
 export interface NamedItem {
   /** The beginning of its text, or of the texts in its form. */

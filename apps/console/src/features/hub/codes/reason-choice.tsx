@@ -1,7 +1,7 @@
 import { type HubReason, hubReasons } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import classes from './codes.module.css';
-import { reasonKeys } from './keys.ts';
+import { reasonKeys } from './text-keys.ts';
 
 export interface ReasonChoiceProps {
   label: string;

@@ -1,7 +1,7 @@
 import type { HubItemState } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeProps } from '#ui/text/badge.tsx';
-import { stateKeys } from './keys.ts';
+import { stateKeys } from './text-keys.ts';
 
 const tones: Partial<Record<HubItemState, BadgeProps['tone']>> = {
   accepted: 'good',

@@ -1,6 +1,6 @@
 import type { HubReason } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { reasonKeys } from './keys.ts';
+import { reasonKeys } from './text-keys.ts';
 
 /** Returns a function that joins reasons into one line of text. */
 export function useReasonText(): (reasons: readonly HubReason[]) => string {

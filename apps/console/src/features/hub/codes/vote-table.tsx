@@ -6,7 +6,7 @@ import { Badge } from '#ui/text/badge.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { Time } from '#ui/text/time.tsx';
 import classes from './codes.module.css';
-import { answerKeys } from './keys.ts';
+import { answerKeys } from './text-keys.ts';
 import { useReasonText } from './use-reason-text.ts';
 
 export type Vote = CallOutput<typeof getHubItem>['vote_list'][number];

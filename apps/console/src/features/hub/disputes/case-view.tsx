@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { Time } from '#ui/text/time.tsx';
 import { CheckList } from '../codes/check-list.tsx';
-import { exifKeys, reasonKeys } from '../codes/keys.ts';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { StateBadge } from '../codes/state-badge.tsx';
+import { exifKeys, reasonKeys } from '../codes/text-keys.ts';
 import { useReasonText } from '../codes/use-reason-text.ts';
 import { VoteTable } from '../codes/vote-table.tsx';
 import { ItemMedia } from '../media/item-media.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import classes from './disputes.module.css';
-import { causeKeys } from './keys.ts';
 import { type Case, caseMedia } from './queries.ts';
+import { causeKeys } from './text-keys.ts';
 
 export interface CaseViewProps {
   projectId: string;

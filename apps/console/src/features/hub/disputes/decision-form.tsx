@@ -11,8 +11,8 @@ import { Note } from '#ui/text/note.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { ReasonChoice } from '../codes/reason-choice.tsx';
 import classes from './disputes.module.css';
-import { confirmKeys, outcomeKeys } from './keys.ts';
 import type { Case } from './queries.ts';
+import { confirmKeys, outcomeKeys } from './text-keys.ts';
 import { decideWrite } from './writes.ts';
 
 type Outcome = 'accept' | 'reject' | 'dismiss';

@@ -4,9 +4,9 @@ import { Button } from '#ui/actions/button.tsx';
 import { Combobox } from '#ui/fields/choices/combobox.tsx';
 import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { FoldedFilters } from '#ui/lists/folded-filters.tsx';
-import { stateKeys } from '../codes/keys.ts';
 import { byLabel, countryName, languageName } from '../codes/place-names.ts';
 import type { Project } from '../codes/project-query.ts';
+import { stateKeys } from '../codes/text-keys.ts';
 import { filterCount, type ItemFilter } from './items-search.ts';
 
 export interface ItemFiltersProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
-import { actorKeys, eventKeys } from '../codes/keys.ts';
+import { actorKeys, eventKeys } from '../codes/text-keys.ts';
 import classes from './items.module.css';
 import type { Item } from './queries.ts';
 

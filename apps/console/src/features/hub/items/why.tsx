@@ -2,12 +2,12 @@ import type { HubProjectSettings } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { Time } from '#ui/text/time.tsx';
-import { ruleKeys } from '../codes/keys.ts';
+import { ruleKeys } from '../codes/text-keys.ts';
 import { useReasonText } from '../codes/use-reason-text.ts';
 import classes from './items.module.css';
-import { adjudicatorDecisionKeys, ownerDecisionKeys, ruleDecisionKeys, waitingKeys } from './keys.ts';
 import { PosteriorScale } from './posterior-scale.tsx';
 import type { Item } from './queries.ts';
+import { adjudicatorDecisionKeys, ownerDecisionKeys, ruleDecisionKeys, waitingKeys } from './text-keys.ts';
 
 type Decision = Item['decisions'][number];
 type Rule = HubProjectSettings['rule'];

@@ -11,10 +11,10 @@ import { Panel } from '#ui/page/panel.tsx';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { hubProjectQuery } from '../codes/project-query.ts';
 import { optionName } from '../media/answer-list.tsx';
-import { comparedKeys, releaseStateKeys } from './keys.ts';
 import { type Comparison, comparisonQuery, type Release } from './queries.ts';
 import classes from './releases.module.css';
 import type { ReleasesSearch } from './releases-search.ts';
+import { comparedKeys, releaseStateKeys } from './text-keys.ts';
 
 export interface ComparePanelProps {
   projectId: string;

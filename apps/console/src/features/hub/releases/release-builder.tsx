@@ -11,12 +11,12 @@ import { Panel } from '#ui/page/panel.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { hubProjectQuery } from '../codes/project-query.ts';
-import { formatNames, planProblemKeys } from './keys.ts';
 import { emptyDraft, type PlanDraft, planOf, planProblem } from './plan.ts';
 import { previewQuery } from './queries.ts';
 import { ReleasePreview } from './release-preview.tsx';
 import classes from './releases.module.css';
 import { SplitFields } from './split-fields.tsx';
+import { formatNames, planProblemKeys } from './text-keys.ts';
 import { useSettled } from './use-settled.ts';
 import { createReleaseWrite } from './writes.ts';
 

@@ -19,10 +19,10 @@ import { Refusal } from '#ui/text/refusal.tsx';
 import { PlainLink } from '#ui/text/text-link.tsx';
 import { Time } from '#ui/text/time.tsx';
 import { hubProjectQuery } from '../codes/project-query.ts';
-import { releaseProblemKeys, releaseStateKeys } from './keys.ts';
 import { isBeingMade, isPublic, type Release } from './queries.ts';
 import { DeleteReleaseDialog, PublishDialog, RecallDialog } from './release-dialogs.tsx';
 import classes from './releases.module.css';
+import { releaseProblemKeys, releaseStateKeys } from './text-keys.ts';
 import { giveToAgentWrite } from './writes.ts';
 
 const tones: Partial<Record<Release['state'], BadgeProps['tone']>> = { published: 'good', recalled: 'bad' };

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
 import { Note } from '#ui/text/note.tsx';
-import { removeKeys, suspendKeys } from './keys.ts';
 import type { Stopped } from './reviewer-table.tsx';
+import { removeKeys, suspendKeys } from './text-keys.ts';
 import { reviewerWrite } from './writes.ts';
 
 export interface RemoveReviewerDialogProps extends Stopped {

@@ -9,10 +9,10 @@ import { RowMenu } from '#ui/lists/row-menu.tsx';
 import { Badge, type BadgeProps } from '#ui/text/badge.tsx';
 import { IntervalBar } from '../codes/interval-bar.tsx';
 import { languageName } from '../codes/place-names.ts';
-import { reviewerStateKeys } from './keys.ts';
 import type { Reviewer } from './queries.ts';
 import { RemoveReviewerDialog } from './remove-reviewer-dialog.tsx';
 import classes from './reviewers.module.css';
+import { reviewerStateKeys } from './text-keys.ts';
 import { reviewerWrite } from './writes.ts';
 
 const tones: Partial<Record<Reviewer['state'], BadgeProps['tone']>> = {

@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react';
 import { openMenuAt } from '../menu.tsx';
-import { type KeyIntent, keyIntent } from './keys.ts';
+import { type KeyIntent, keyIntent } from './grid-keys.ts';
 import type { Selection } from './selection.ts';
 import type { RowHandlers, RowSource } from './types.ts';
 import type { RowWindow } from './use-row-window.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import type { CaptchaService } from '../captcha/captcha.service.ts';
 import { normaliseEmail } from '../kernel/email-address.ts';
-import type { EntryLimits } from '../kernel/limits.ts';
+import type { EntryLimits } from '../kernel/entry-limits.ts';
 import { findPersonByEmail, findPersonById, type Person } from '../kernel/person.store.ts';
 import { findResetLink, insertResetLink } from '../kernel/reset-link.store.ts';
 import { hashSecret, newSecret } from '../kernel/secrets.ts';

@@ -5,7 +5,7 @@ import { UserError } from '../../../platform/errors.ts';
 import type { InviteService } from '../invites/invite.service.ts';
 import type { Origin } from '../kernel/account.store.ts';
 import { normaliseEmail, normaliseNewEmail } from '../kernel/email-address.ts';
-import type { EntryLimits } from '../kernel/limits.ts';
+import type { EntryLimits } from '../kernel/entry-limits.ts';
 import { findPersonByEmail } from '../kernel/person.store.ts';
 import type { Correspondence } from '../mails/correspondence.ts';
 import { requireUnguessable } from '../passwords/guessable.ts';

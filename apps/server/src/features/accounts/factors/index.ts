@@ -2,7 +2,7 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import { createBrowserCookie } from '../kernel/browser-cookie.ts';
-import type { EntryLimits } from '../kernel/limits.ts';
+import type { EntryLimits } from '../kernel/entry-limits.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
 import type { Entrance } from '../sessions/entrance.ts';

@@ -2,7 +2,7 @@ import { codes } from '@atoll/contract';
 import type { Database, Reader } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
-import type { EntryLimits } from '../kernel/limits.ts';
+import type { EntryLimits } from '../kernel/entry-limits.ts';
 import { findPersonById } from '../kernel/person.store.ts';
 import { hashSecret, isSecretShaped } from '../kernel/secrets.ts';
 import { countWrongFactor, deleteTicket, findTicket, type SignInTicket } from '../kernel/ticket.store.ts';

@@ -4,8 +4,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import { clearDeviceLockouts, deleteDevicesOf } from '../devices/device.store.ts';
 import { undoFactor } from '../factors/undo.ts';
+import type { EntryLimits } from '../kernel/entry-limits.ts';
 import { deleteGoogleIdentitiesSince } from '../kernel/identity.store.ts';
-import type { EntryLimits } from '../kernel/limits.ts';
 import { noFailures } from '../kernel/lockout.ts';
 import {
   findPersonByEmail,

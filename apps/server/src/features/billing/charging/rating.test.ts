@@ -4,7 +4,8 @@ import { describe, expect, it, test } from 'vitest';
 import { dayMs } from '../../../platform/time.ts';
 import { noPrices } from '../billing.fixture.ts';
 import type { UsedAmount } from '../peers.ts';
-import { amountOf, type Charge, type Rated, rate } from './rating.ts';
+import { type Charge, type Rated, rate } from './rating.ts';
+import { amountOf } from './round-amount.ts';
 
 const month = Date.UTC(2026, 10, 1);
 const hoursOfMonth = 30n * 24n;

@@ -1,7 +1,7 @@
-import { type Meter, microUsdOf, type PriceUnit, priceUnits } from '@atoll/contract';
-import { addMonths, hourMs, startOfMonth } from '../../../platform/time.ts';
+import { startOfMonth } from '../../../platform/time.ts';
 import type { UsedAmount } from '../peers.ts';
 import type { PriceList } from '../prices/price-list.ts';
+import { amountOf } from './round-amount.ts';
 
 /** Usage of one UTC day with its cost, at the price when it was rated. */
 export interface Charge extends UsedAmount {
@@ -22,27 +22,6 @@ export interface Rated {
 
 type DayName = Pick<UsedAmount, 'accountId' | 'resourceId' | 'meter' | 'day'>;
 type GroupName = Pick<Charge, 'accountId' | 'resourceId' | 'meter' | 'month' | 'priceMicroUsd'>;
-
-const gigabyte = 1024n ** 3n;
-
-const unitQuantities: Record<PriceUnit, (month: number) => bigint> = {
-  gb_month: (month) => gigabyte * BigInt((addMonths(month, 1) - month) / hourMs),
-  gb: () => gigabyte,
-  million: () => 1_000_000n,
-  million_tokens: () => 1_000_000n,
-};
-
-/**
- * Returns the cost of a quantity at a price per unit of its meter, in whole micro-USD, rounded down.
- * @throws RangeError for an amount beyond exact numbers
- */
-export function amountOf(
-  { meter, month, priceMicroUsd }: { meter: Meter; month: number; priceMicroUsd: number },
-  quantity: bigint,
-): number {
-  const unit = unitQuantities[priceUnits[meter]](month);
-  return microUsdOf((quantity * BigInt(priceMicroUsd)) / unit);
-}
 
 /**
  * Rates usage that has no rating yet, at today's prices. Amounts are cumulative: a charge is the cost of its group

@@ -1,6 +1,6 @@
 import type { Reader } from '@atoll/database';
 import { monthName } from '../../../platform/time.ts';
-import { amountOf } from '../charging/rating.ts';
+import { amountOf } from '../charging/round-amount.ts';
 import type { InvoiceLine } from '../invoices/invoice.ts';
 import { findLines } from '../invoices/line.store.ts';
 import { readUsageLines } from '../invoices/usage-lines.store.ts';

@@ -9,10 +9,10 @@ import type { ProjectVersion } from '../kernel/project.ts';
 import { answersOf } from '../kernel/stored-json.ts';
 import type { CheckAnswers } from '../projects/form-answers.ts';
 import type { StorageLinks } from '../storage-link/storage-link.service.ts';
-import { findExact, findNear } from './duplicate.store.ts';
 import { expectationsOf, judgeDuration, withoutUnread } from './expectations.ts';
 import { type FetchedFile, withFile } from './fetch-file.ts';
 import type { Findings } from './findings.ts';
+import { findExact, findNear } from './known-images.store.ts';
 
 export interface ExamineDeps extends Pick<HubDeps, 'database' | 'files' | 'media' | 'checking'> {
   readonly links: Pick<StorageLinks, 'find'>;

@@ -3,8 +3,8 @@ import type { CheckResult } from '@atoll/media-checks';
 import type { HubDeps } from '../kernel/deps.ts';
 import { findItem, moveItem } from '../kernel/item.store.ts';
 import { type Item, system } from '../kernel/item.ts';
-import { findExact, indexImage } from './duplicate.store.ts';
 import { columnsOf, type Findings, isFailed } from './findings.ts';
+import { findExact, indexImage } from './known-images.store.ts';
 
 /**
  * Records the results of an item's checks, and passes it on to the reviewers, or refuses it. If two copies are settled

@@ -28,7 +28,8 @@ import { findNotifying } from './notification.store.ts';
 import type { WebhookService } from './webhook.service.ts';
 import { findWebhookById, type SealedWebhook } from './webhook.store.ts';
 
-const maxAgeMs = dayMs;
+/** Older events are dropped. */
+const giveUpAfterMs = dayMs;
 /** Events in delivery to one webhook. */
 const concurrency = 4;
 /** After this time, a turn starts no further event. */
@@ -85,14 +86,14 @@ async function serve(deps: NotificationDeps, { address: feed, isProbe, signal }:
   const consumer = {
     name: feed,
     concurrency,
-    maxAgeMs,
+    maxAgeMs: giveUpAfterMs,
     handle: (change: QueuedChange) => notify(deps, webhook, change, signal),
   };
   const until = AbortSignal.any([signal, AbortSignal.timeout(turnMs)]);
   const batch = { limit: isProbe ? 1 : eventsPerTurn, signal: until, stopping: signal };
   const { done, failed } = await consumeSome(deps, consumer, batch);
   if (failed > 0 && done === 0) {
-    await database.transaction((tx) => dropChanges(tx, feed, clock.now() - maxAgeMs));
+    await database.transaction((tx) => dropChanges(tx, feed, clock.now() - giveUpAfterMs));
     return { kind: 'failed' };
   }
   // Events that failed with the address are retried at once.

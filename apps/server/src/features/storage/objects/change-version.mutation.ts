@@ -8,7 +8,7 @@ import { checkWrittenAcl } from '../kernel/public-acl.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { type BucketState, findBucketState } from '../kernel/version.store.ts';
 import { findInfo, type VersionRef } from './object.store.ts';
-import { refuseAbsent } from './refuse-absent.ts';
+import { refuseAbsent } from './refuse-absent-or-deleted.ts';
 import { updateVersion } from './update-version.store.ts';
 
 interface ChangeInput {

@@ -23,7 +23,7 @@ import type { CopyPlan } from './object-encryption.ts';
 import type { ObjectDraft } from './place-version.ts';
 import { newVersionAt, orDiscard, placeObject } from './put-object.ts';
 import { openObject, refuseArchived } from './read-object.ts';
-import { refuseAbsent } from './refuse-absent.ts';
+import { refuseAbsent } from './refuse-absent-or-deleted.ts';
 
 /** Exceeded only if the source is written continuously between our read and our write. */
 const maxAttempts = 20;

@@ -19,7 +19,7 @@ import type { DeleteTarget } from './deletion.ts';
 import { findInfo, findNow, findObject, type VersionRef } from './object.store.ts';
 import type { ObjectEncryption } from './object-encryption.ts';
 import { putObject } from './put-object.ts';
-import { refuseAbsent } from './refuse-absent.ts';
+import { refuseAbsent } from './refuse-absent-or-deleted.ts';
 
 export interface PutOptions extends ObjectChoices {
   /** Lets an upload that can't fit be refused before its bytes arrive. Without it, the upload is refused once no more bytes fit. */

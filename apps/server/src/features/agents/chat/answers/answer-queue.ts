@@ -1,5 +1,5 @@
-import { createFairQueue, type QueueLimits } from './fair-queue.ts';
 import { showQueue } from './metrics.ts';
+import { createTaskQueue, type QueueLimits } from './task-queue.ts';
 
 /** Answers that wait to be written by this process. */
 export interface AnswerQueue {
@@ -28,7 +28,7 @@ export interface AnswerQueueOptions {
 }
 
 export function createAnswerQueue({ limits, write }: AnswerQueueOptions): AnswerQueue {
-  const queue = createFairQueue(limits);
+  const queue = createTaskQueue(limits);
   const ofAskers = new Map<string, number>();
   let reserved = 0;
   const change = (asker: string, by: number) => {

@@ -38,7 +38,7 @@ export function wordingOf({ invoice, lines }: InvoiceDocument, locale: Locale): 
     language,
     texts,
     money,
-    shown: isWholeCents ? toCents : (amountMicroUsd) => amountMicroUsd,
+    shown: isWholeCents ? roundToCents : (amountMicroUsd) => amountMicroUsd,
     price: (meter, priceMicroUsd) => texts.priceUnits[priceUnits[meter]](exactMoney(priceMicroUsd)),
     quantity(meter, quantity) {
       const { decimal, isLess } = readableQuantity(meter, quantity, monthMs);
@@ -53,7 +53,7 @@ export function wordingOf({ invoice, lines }: InvoiceDocument, locale: Locale): 
 }
 
 /** Rounds to whole cents, half a cent up. */
-function toCents(amountMicroUsd: number): number {
+function roundToCents(amountMicroUsd: number): number {
   const rest = amountMicroUsd % microUsdPerCent;
   return amountMicroUsd - rest + (2 * rest >= microUsdPerCent ? microUsdPerCent : 0);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromCents, payableMicroUsd, toCents } from './cents.ts';
+import { exactCents, fromCents, payableMicroUsd } from './cents.ts';
 
 test.each([
   [1, 500_000],
@@ -12,8 +12,8 @@ test.each([
 });
 
 test('cents and micro-USD say the same exactly, or nothing', () => {
-  expect(toCents(10_000_000_000)).toBe(1_000_000);
+  expect(exactCents(10_000_000_000)).toBe(1_000_000);
   expect(fromCents(1_000_001)).toBe(10_000_010_000);
-  expect(() => toCents(10_001)).toThrow(RangeError);
+  expect(() => exactCents(10_001)).toThrow(RangeError);
   for (const wrong of [0.5, Number.NaN, null]) expect(() => fromCents(wrong)).toThrow(RangeError);
 });

@@ -11,7 +11,7 @@ export function payableMicroUsd(amountMicroUsd: number): number {
 }
 
 /** @throws RangeError unless they are whole cents */
-export function toCents(amountMicroUsd: number): number {
+export function exactCents(amountMicroUsd: number): number {
   const micro = BigInt(amountMicroUsd);
   if (micro % microPerCent !== 0n) throw new RangeError(`not whole cents: ${amountMicroUsd}`);
   return Number(micro / microPerCent);

@@ -1,7 +1,7 @@
 import type { Locale } from '@atoll/contract';
 import type Stripe from 'stripe';
 import type { CheckoutOrder } from '../provider.ts';
-import { toCents } from './cents.ts';
+import { exactCents } from './cents.ts';
 
 const stripeLocales = { en_US: 'en', fr_FR: 'fr', zh_CN: 'zh', ja_JP: 'ja' } as const satisfies Record<
   Locale,
@@ -30,7 +30,7 @@ export function sessionParams(order: CheckoutOrder, publicUrl: string): Stripe.C
         quantity: 1,
         price_data: {
           currency: 'usd',
-          unit_amount: toCents(order.amountMicroUsd),
+          unit_amount: exactCents(order.amountMicroUsd),
           product_data: { name: productNames[locale](invoiceNumber) },
         },
       },

@@ -8,7 +8,7 @@ import {
   NoticeRefusedError,
   OrderChangedError,
 } from '../provider.ts';
-import { payableMicroUsd, toCents } from './cents.ts';
+import { exactCents, payableMicroUsd } from './cents.ts';
 import { findingsOf } from './findings.ts';
 import { idOf, noticeTypes, toNotice } from './notices.ts';
 import { sessionParams } from './session-params.ts';
@@ -71,7 +71,7 @@ export function createStripePayments(options: StripeOptions): CheckoutProvider {
     async refund(reference, { amountMicroUsd, key }) {
       await asking('for a refund', async () => {
         const { payment_intent } = await stripe.checkout.sessions.retrieve(reference);
-        const refund = { amount: toCents(amountMicroUsd), payment_intent: idOf(payment_intent) ?? '' };
+        const refund = { amount: exactCents(amountMicroUsd), payment_intent: idOf(payment_intent) ?? '' };
         return stripe.refunds.create(refund, { idempotencyKey: key });
       });
     },

@@ -1,13 +1,11 @@
 import { S3Error } from '../errors.ts';
 import type { QueryPair, SignableRequest } from './canonical.ts';
+import { checkLifetime } from './presigned-expiry.ts';
 import type { CredentialScope } from './signing-key.ts';
-import { formatTimestamp, parseTimestamp } from './timestamp.ts';
+import { formatTimestamp, maxClockSkewMs, parseTimestamp } from './timestamp.ts';
 
 export const algorithm = 'AWS4-HMAC-SHA256';
 export const unsignedPayload = 'UNSIGNED-PAYLOAD';
-export const maxClockSkewMs = 15 * 60_000;
-/** A presigned URL is valid for at most seven days. */
-export const maxExpiresSeconds = 7 * 24 * 3600;
 
 /** The unverified signature of a request. */
 export interface SignatureClaim {
@@ -139,48 +137,6 @@ function claimOfQuery(request: SignableRequest, query: readonly QueryPair[], now
     payloadHash:
       parameters.get('X-Amz-Content-Sha256') ?? request.headers['x-amz-content-sha256'] ?? unsignedPayload,
   };
-}
-
-/** Returns when the URL was signed. */
-function checkLifetime(timestamp: string, expires: string, nowMs: number): number {
-  const signedAtMs = parseTimestamp(timestamp);
-  if (Number.isNaN(signedAtMs)) {
-    throw new S3Error(
-      'AuthorizationQueryParametersError',
-      "X-Amz-Date must be in the ISO8601 Long Format \"yyyyMMdd'T'HHmmss'Z'\"",
-    );
-  }
-  const expiresSeconds = readLifetime(expires);
-  if (signedAtMs - nowMs > maxClockSkewMs) throw new S3Error('AccessDenied', 'Request is not yet valid');
-  const expiresAtMs = signedAtMs + expiresSeconds * 1000;
-  // A lifetime of 0 has expired in the second of its signature.
-  if (expiresSeconds === 0 || nowMs > expiresAtMs) {
-    throw new S3Error('AccessDenied', {
-      message: 'Request has expired',
-      details: {
-        'X-Amz-Expires': expires,
-        Expires: new Date(expiresAtMs).toISOString(),
-        ServerTime: new Date(nowMs).toISOString(),
-      },
-    });
-  }
-  return signedAtMs;
-}
-
-/** Parses the lifetime of a URL in seconds, and refuses invalid ones with S3's messages. 0 is accepted, and has expired. */
-function readLifetime(expires: string): number {
-  const refuse = (problem: string): never => {
-    throw new S3Error('AuthorizationQueryParametersError', `X-Amz-Expires ${problem}`);
-  };
-  if (!/^-?\d+$/.test(expires)) return refuse('should be a number');
-  const seconds = Number(expires);
-  if (seconds < 0) return refuse('must be non-negative');
-  if (seconds > maxExpiresSeconds) {
-    return refuse(
-      `must be less than a week (in seconds); that is, the given X-Amz-Expires must be less than ${maxExpiresSeconds} seconds`,
-    );
-  }
-  return seconds;
 }
 
 /** Date, region, service and `aws4_request`. */

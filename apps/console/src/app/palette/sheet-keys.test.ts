@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { gridKeys } from '#ui/lists/grid/keys.ts';
-import { listKeys } from './list-keys.ts';
+import { gridKeys } from '#ui/lists/grid/grid-keys.ts';
+import { listKeys } from './sheet-keys.ts';
 
 test('the sheet names every key of a list', () => {
   const named = new Set<string>(listKeys.flatMap(({ keys }) => keys));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyIntent } from './keys.ts';
+import { keyIntent } from './grid-keys.ts';
 
 const row = { at: 5, count: 10, pageRows: 4, isOnControl: false };
 const press = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createShortcutReader, type Press } from './keys.ts';
+import { createShortcutReader, type Press } from './shortcut-reader.ts';
 
 const press = (key: string, held: Partial<Press> = {}): Press => ({
   key,
