@@ -10,6 +10,7 @@ export {
 } from './companion.ts';
 export { containsText } from './contains-text.ts';
 export { deletePages } from './delete-pages.ts';
+export { deferSync } from './dialects/deferred-sync.ts';
 export { openReadOnlySqlite, type SqliteReader } from './dialects/read-only-sqlite.ts';
 export { type Mutation, mutation, mutationNamed } from './mutation.ts';
 export { type DatabaseLocation, openDatabase } from './open.ts';

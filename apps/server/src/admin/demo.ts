@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type accountsCalls, defaultLocale, type storageCalls } from '@atoll/contract';
+import { deferSync } from '@atoll/database';
 import type { AccountDirectory } from '../features/accounts/index.ts';
 import type { Storage } from '../features/storage/core/index.ts';
 import type { CallContext, Handlers, Principal } from '../platform/http/handlers.ts';
@@ -45,6 +46,8 @@ export interface Demo {
   password: string;
   /** Set only if this start created it, because a secret is shown once. */
   accessKey: { id: string; secret: string } | null;
+  /** Whether an earlier start was interrupted while it filled the account. */
+  wasInterrupted: boolean;
 }
 
 /**
@@ -64,17 +67,19 @@ export async function prepareDemo(
 
   // The access key is created last and leaves a permanent record, so it marks the demo as complete.
   const { access_key_created: isComplete } = await deps.handlers.storage.onboarding({}, caller);
-  if (isComplete) return { email: demoEmail, password, accessKey: null };
+  if (isComplete) return { email: demoEmail, password, accessKey: null, wasInterrupted: false };
   let done = 0;
   const steps = stepsOf(deps, caller, (parts) => onProgress({ done: done + parts, of }));
   const of = steps.reduce((sum, { parts }) => sum + parts, 0);
   for (const { parts, run } of steps) {
     onProgress({ done, of });
-    await run();
+    // Nobody has been told of the account. The key below is synced, and everything before it with it.
+    await deferSync(run);
     done += parts;
   }
   const key = await deps.handlers.storage.createAccessKey({ name: keyName }, caller);
-  return { email: demoEmail, password, accessKey: { id: key.access_key_id, secret: key.secret_access_key } };
+  const accessKey = { id: key.access_key_id, secret: key.secret_access_key };
+  return { email: demoEmail, password, accessKey, wasInterrupted: known !== undefined };
 }
 
 interface Step {
@@ -140,11 +145,20 @@ async function liveThroughMonths(
 }
 
 /** Returns the lines to print for the person who started the server. */
-export function describeDemo({ email, password, accessKey }: Demo, consoleUrl: string): string[] {
+export function describeDemo(
+  { email, password, accessKey, wasInterrupted }: Demo,
+  consoleUrl: string,
+): string[] {
   return [
     `Demo     ${consoleUrl}/signin`,
     `         ${email}  ${password}  (a new password at every start)`,
     ...(accessKey ? [`         S3 key ${accessKey.id}  secret ${accessKey.secret}  (shown this once)`] : []),
+    ...(wasInterrupted
+      ? [
+          '         An earlier start was interrupted, so the data hub may lack a part of its month.',
+          '         To have all of it, start with an empty data folder.',
+        ]
+      : []),
   ];
 }
 

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase, type Transaction } from '../index.ts';
+import { type Database, deferSync, openDatabase, type Transaction } from '../index.ts';
 
 let folder: string;
 let files = 0;
@@ -153,4 +153,19 @@ test('what was acknowledged is there after the process is killed', async () => {
   opened.push(database);
   expect(acknowledged.length).toBeGreaterThanOrEqual(200);
   expect(await jobsOf(database)).toEqual(expect.arrayContaining(acknowledged));
+});
+
+test('a commit waits for the disk, unless all of its transactions may be synced later', async () => {
+  const database = await open();
+  const sync = () =>
+    database.transaction(async (tx) => {
+      const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(tx);
+      return rows[0]?.synchronous;
+    });
+  const [normal, full] = [1, 2];
+  expect(await sync()).toBe(full);
+  expect(await Promise.all([deferSync(sync), deferSync(sync)])).toEqual([normal, normal]);
+  expect(await Promise.all([deferSync(sync), sync()])).toEqual([full, full]);
+  expect(await deferSync(sync)).toBe(normal);
+  expect(await sync()).toBe(full);
 });

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema, Transaction } from '../schema.ts';
+import { isSyncDeferred } from './deferred-sync.ts';
 
 type Work<T> = (tx: Transaction) => Promise<T>;
 
@@ -16,6 +17,8 @@ export interface GroupCommit {
 
 interface Waiting {
   work: Work<unknown>;
+  /** Whether it may be acknowledged before it is synced. */
+  isDeferred: boolean;
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
@@ -37,6 +40,7 @@ export function createGroupCommit(
   onCommit: (committed: Committed) => void = () => undefined,
 ): GroupCommit {
   const savepoint = createSavepoint(connection);
+  const setSync = createSync(connection);
   const queue: Waiting[] = [];
   let draining: Promise<void> | undefined;
 
@@ -45,6 +49,8 @@ export function createGroupCommit(
       // Includes everything that arrives in this turn of the event loop.
       await nextTurn();
       const startedMs = performance.now();
+      // SQLite can't change this within a transaction.
+      setSync(queue.every(({ isDeferred }) => isDeferred) ? 'NORMAL' : 'FULL');
       const transactions = await commitTogether(savepoint, writer, queue);
       if (transactions > 0) onCommit({ transactions, seconds: (performance.now() - startedMs) / 1000 });
     }
@@ -55,11 +61,28 @@ export function createGroupCommit(
     run<T>(work: Work<T>): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         // A transaction that waits for others would otherwise run in the context of the one before it.
-        queue.push({ work: AsyncLocalStorage.bind(work), resolve: resolve as Waiting['resolve'], reject });
+        queue.push({
+          work: AsyncLocalStorage.bind(work),
+          isDeferred: isSyncDeferred(),
+          resolve: resolve as Waiting['resolve'],
+          reject,
+        });
         draining ??= drain();
       });
     },
     settled: async () => draining,
+  };
+}
+
+type Sync = 'FULL' | 'NORMAL';
+
+/** Changes whether commits wait for the disk. A connection opens with `FULL`, where they do. */
+function createSync(connection: DatabaseSync): (sync: Sync) => void {
+  let current: Sync = 'FULL';
+  return (sync) => {
+    if (sync === current) return;
+    connection.exec(`PRAGMA synchronous = ${sync}`);
+    current = sync;
   };
 }
 
