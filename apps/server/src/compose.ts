@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountFiles } from '@atoll/contract';
@@ -43,7 +44,7 @@ import {
   createPostJson,
   createPrivateAddressCheck,
 } from './platform/outgoing/index.ts';
-import { readForBackground, readHere } from './platform/readers/index.ts';
+import { readHere } from './platform/readers/index.ts';
 import { createConsoleServer, publicConfigOf } from './web/index.ts';
 
 const inviteUses = 10;
@@ -52,8 +53,10 @@ const settleTimeoutMs = 15_000;
 
 /** The assembled program, which is not serving yet. */
 export interface Program {
-  /** @throws {StartupError} if a port is not available */
+  /** Opens the ports and runs jobs. @throws {StartupError} if a port is not available */
   listen(): Promise<void>;
+  /** Starts the processes that serve S3. Resolves once everything is served. */
+  start(): Promise<void>;
   /** Prepares the demo account, and returns the lines that describe how to use it. */
   prepareDemo(): Promise<string[]>;
   /** Lets running requests finish, then closes everything, the database last. */
@@ -164,9 +167,14 @@ export async function compose(options: ComposeOptions): Promise<Program> {
         throw listenError(cause, { ...http, variable: 'PORT' });
       });
       jobs.start();
+    },
+    async start() {
+      await s3.start();
       state.hasStarted = true;
     },
     async prepareDemo() {
+      // Jobs go on after the demo is filled, and also work for others.
+      const outside = AsyncLocalStorage.snapshot();
       const { accounts, agents, apps, billing, storage } = domains;
       const handlers = { accounts: accounts.handlers, billing: billing.handlers, storage: storage.handlers };
       const hub = {
@@ -176,7 +184,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
         consoleUrl: config.http.publicUrl,
         async withoutJobs(work: () => Promise<void>) {
           await jobs.stop();
-          await work().finally(() => state.isDraining || readForBackground(() => jobs.start()));
+          await work().finally(() => state.isDraining || outside(() => jobs.start()));
         },
       };
       const [{ demoPast }, { describeDemo, prepareDemo }] = await Promise.all([

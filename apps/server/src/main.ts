@@ -29,14 +29,19 @@ async function main(): Promise<void> {
     onFailure: (error) => log.error({ err: error }, 'stopping failed'),
   });
   await program.listen();
-  say(`Console  ${config.http.publicUrl}`);
-  say(`S3       ${config.s3.publicUrl}`);
-  say(
-    config.mail.kind === 'files'
-      ? `Mails    ${config.mail.folder}/*.eml`
-      : `Mails    by SMTP, from ${config.mail.from}`,
-  );
-  if (demo) for (const line of await program.prepareDemo()) say(line);
+  const sayAddresses = () => {
+    say(`Console  ${config.http.publicUrl}`);
+    say(`S3       ${config.s3.publicUrl}`);
+    say(
+      config.mail.kind === 'files'
+        ? `Mails    ${config.mail.folder}/*.eml`
+        : `Mails    by SMTP, from ${config.mail.from}`,
+    );
+  };
+  // The demo is filled while the other processes start.
+  const filling = demo ? program.prepareDemo() : [];
+  const [lines] = await Promise.all([filling, program.start().then(sayAddresses)]);
+  for (const line of lines) say(line);
   say('Stop     Ctrl-C');
 }
 

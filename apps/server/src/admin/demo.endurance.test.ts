@@ -75,6 +75,7 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
     const log = createLog({ level: 'silent', format: 'json', stream: process.stdout });
     program = await compose({ config: withDemo(config), log, print: () => undefined });
     await program.listen();
+    await program.start();
     server = { url: config.http.publicUrl };
     s3Url = config.s3.publicUrl;
   });

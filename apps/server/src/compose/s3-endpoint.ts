@@ -16,8 +16,10 @@ const workerProgram = fileURLToPath(new URL('../s3-worker.ts', import.meta.url))
 
 /** The S3 endpoint, in this process or in workers. */
 export interface S3Endpoint {
-  /** Resolves once every serving process is ready. Rejects with Node's error if the port is not available. */
+  /** Opens the port. Connections wait until a process serves. Rejects with Node's error if the port is not available. */
   listen(): Promise<void>;
+  /** Starts the other processes. Resolves once all of them serve. */
+  start(): Promise<void>;
   isServing(): boolean;
   /** Reports whether every serving process responds. */
   isResponsive(): boolean;
@@ -63,6 +65,7 @@ function servedHere({ config, log, storage, connectionsInAll }: Deps): S3Endpoin
     async listen() {
       await gateway.listen(s3.port, s3.host);
     },
+    start: async () => undefined,
     isServing: () => true,
     isResponsive: () => true,
     servingWorkers: () => 0,
@@ -92,8 +95,8 @@ function servedByWorkers({ config, log, database, invalidations, connectionsInAl
       await new Promise<void>((resolve, reject) => {
         listener.once('error', reject).listen(s3.port, s3.host, resolve);
       });
-      await pool.start();
     },
+    start: pool.start,
     isServing: pool.isServing,
     isResponsive: pool.isResponsive,
     servingWorkers: pool.servingCount,

@@ -9,6 +9,7 @@ const launchHere: Launch = async ({ environment, log: print }) => {
   const log = createLog({ level: config.logLevel, format: 'json', stream: { write: print } });
   const program = await compose({ config, log, print });
   await program.listen();
+  await program.start();
   return {
     pid: process.pid,
     stop: program.close,
