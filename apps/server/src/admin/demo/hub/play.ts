@@ -48,13 +48,7 @@ export async function playDays(play: Play): Promise<void> {
       stage.moveTo(Math.min(openedAt + day * dayMs + hour * hourMs, play.now - hourMs));
     at(1);
     const sent = queue[index] ?? [];
-    await sending.sendAndCheck(
-      sent.map(
-        ({ contributor, seed }) =>
-          () =>
-            sending.send(contributor, seed),
-      ),
-    );
+    await sending.sendAndCheck(sent.map(({ contributor, seed }) => sending.send(contributor, seed)));
     at(6);
     let present = play.reviewers;
     for (let round = 0; round < (isLast ? 1 : rounds); round++) {
@@ -82,10 +76,10 @@ async function reviewInTurn({ stage, reviewing }: Play, reviewers: readonly Revi
 }
 
 async function prepareGate({ stage, sending, reviewing, deciding, ...play }: Play, adjudicator: Reviewer) {
-  const gold = Array.from({ length: 2 * goldEach }, (_, index) => async () => {
+  const gold = Array.from({ length: 2 * goldEach }, (_, index) => {
     const place = play.places[index % play.places.length];
-    if (place) await sending.sendGold(place, `gold-${index}`, index % 2 === 0);
-  });
+    return place ? [sending.sendGold(place, `gold-${index}`, index % 2 === 0)] : [];
+  }).flat();
   await sending.sendAndCheck(gold);
   for (const contributor of play.contributors) await sending.join(contributor);
   stage.moveTo(play.openedAt + dayMs);
@@ -159,7 +153,7 @@ async function leaveOpen(play: Play): Promise<void> {
   }
   const [first, second, third] = contributors;
   if (!first || !second || !third) return;
-  await sending.sendAndCheck([() => sending.sendAgain(first, '0-0'), () => sending.sendAgain(second, '1-0')]);
+  await sending.sendAndCheck([sending.sendAgain(first, '0-0'), sending.sendAgain(second, '1-0')]);
   await sending.begin(third, 'unfinished');
   await deciding.withdraw(second, 'stored');
 }

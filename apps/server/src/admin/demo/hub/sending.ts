@@ -12,6 +12,14 @@ export interface Contributor {
   readonly person: Person;
 }
 
+/** A picture on its way. */
+export interface Send {
+  readonly person: Person;
+  readonly draw: () => Promise<Picture>;
+  /** Starts its item, and returns the ID. */
+  readonly start: (picture: Picture) => Promise<string>;
+}
+
 const pngType = 'image/png';
 /** Later than the clock of any contributor, so that the checks find everything. */
 const checkedAfterMs = 4 * hourMs;
@@ -54,12 +62,10 @@ export function createSending(deps: {
     return item_id;
   };
 
-  const countLeft = async (): Promise<number> => {
-    const pages = (['received', 'checking'] as const).map((state) =>
-      owner.hub.listHubItems({ project_id, state }, owner.caller),
-    );
-    return (await Promise.all(pages)).reduce((sum, { items }) => sum + items.length, 0);
-  };
+  const countIn = async (state: 'received' | 'checking'): Promise<number> =>
+    (await owner.hub.listHubItems({ project_id, state }, owner.caller)).items.length;
+  /** Counts those whose check has begun only when no others are left. */
+  const countLeft = async (): Promise<number> => (await countIn('received')) || countIn('checking');
 
   return {
     async join({ role, person }: Contributor): Promise<void> {
@@ -70,42 +76,56 @@ export function createSending(deps: {
         person.caller,
       );
     },
-    async send(contributor: Contributor, seed: string): Promise<void> {
-      const picture = await album.take(seed);
-      await upload(contributor.person, await start(contributor, seed, picture), picture);
-    },
+    send: (contributor: Contributor, seed: string): Send => ({
+      person: contributor.person,
+      draw: () => album.take(seed),
+      start: (picture) => start(contributor, seed, picture),
+    }),
     /** Sends a picture that was sent before, which the checks refuse. */
-    async sendAgain(contributor: Contributor, seed: string): Promise<void> {
-      const picture = await album.take(seed);
-      await upload(contributor.person, await start(contributor, `${seed}-again`, picture), picture);
-    },
+    sendAgain: (contributor: Contributor, seed: string): Send => ({
+      person: contributor.person,
+      draw: () => album.take(seed),
+      start: (picture) => start(contributor, `${seed}-again`, picture),
+    }),
     /** Begins to send a picture whose bytes don't come. */
     async begin(contributor: Contributor, seed: string): Promise<void> {
       await start(contributor, seed, await album.take(seed));
     },
-    async sendGold(
-      place: { language: string; country: string },
+    sendGold: (
+      place: { readonly language: string; readonly country: string },
       seed: string,
       isGood: boolean,
-    ): Promise<void> {
-      const picture = await album.known(seed, isGood);
-      const { item_id } = await owner.hub.startHubGold(
-        {
-          project_id,
-          client_key: `demo-${seed}`,
-          ...place,
-          answers: { kind: picture.subject },
-          file: fileOf(picture),
-          answer: isGood ? 'yes' : 'no',
-          explanation: explanations[picture.flaw ?? 'good'],
-        },
-        owner.caller,
-      );
-      await upload(owner, item_id, picture);
-    },
+    ): Send => ({
+      person: owner,
+      draw: () => album.known(seed, isGood),
+      async start(picture) {
+        const { item_id } = await owner.hub.startHubGold(
+          {
+            project_id,
+            client_key: `demo-${seed}`,
+            ...place,
+            answers: { kind: picture.subject },
+            file: fileOf(picture),
+            answer: isGood ? 'yes' : 'no',
+            explanation: explanations[picture.flaw ?? 'good'],
+          },
+          owner.caller,
+        );
+        return item_id;
+      },
+    }),
     /** Sends everything in order, and then waits until it is checked. */
-    async sendAndCheck(sends: readonly (() => Promise<void>)[]): Promise<void> {
-      for (const send of sends) await send();
+    async sendAndCheck(sends: readonly Send[]): Promise<void> {
+      const pictures = await Promise.all(sends.map(({ draw }) => draw()));
+      const uploads: (() => Promise<void>)[] = [];
+      // Items are started one by one, because reviewers get them in the order of their IDs. Their bytes come at the same time.
+      for (const [index, { person, start: startItem }] of sends.entries()) {
+        const picture = pictures[index];
+        if (!picture) continue;
+        const itemId = await startItem(picture);
+        uploads.push(() => upload(person, itemId, picture));
+      }
+      await Promise.all(uploads.map((send) => send()));
       // Checks are faster than sending, and the job pauses for half a second whenever it finds nothing.
       await stage.runUntilDone('hub-checks', { countLeft, aheadMs: checkedAfterMs });
     },
