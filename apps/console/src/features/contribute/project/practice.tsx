@@ -104,7 +104,7 @@ function Feedback({ card, isRight, onNext }: { card: Card; isRight: boolean; onN
   return (
     <div className={classes.feedback} data-tone={isRight ? 'good' : 'bad'}>
       <p role="status">
-        <strong>{isRight ? t('practice.right') : t('practice.wrong')}</strong>{' '}
+        <strong>{isRight ? t('practice.right') : t('practice.wrong')}</strong>
         {card.isGood ? t('practice.isGood') : t('practice.isBad')}
       </p>
       <Button autoFocus onClick={onNext}>

@@ -1,7 +1,8 @@
 import { type CallOutput, getHubReviewer } from '@atoll/contract';
-import { IconArrowLeft, IconGavel, IconListCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowLeft, IconGavel, IconListCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { ask } from '../client.ts';
 import type { Collection } from '../collection.ts';
@@ -89,7 +90,7 @@ function Body({ project, reviewer, isDisputes, failure, onReviewer, onReload }: 
   if (state !== 'gate' && state !== 'active')
     return (
       <>
-        <Refusal text={t(endedKeys[state])} />
+        <Notice icon={IconAlertTriangle} title={t(endedKeys[state])} />
         <Standing reviewer={reviewer} />
       </>
     );

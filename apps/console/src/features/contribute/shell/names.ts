@@ -10,7 +10,15 @@ const tag = languageTag(locale);
 const list = new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' });
 const collator = new Intl.Collator(tag);
 
-export const { languageName, countryName } = createPlaceNames(tag);
+const places = createPlaceNames(tag);
+
+export const { countryName } = places;
+
+/** Returns the name of a language for a label, which begins with a capital where the language has them. */
+export function languageName(language: string): string {
+  const name = places.languageName(language);
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+}
 
 export const listOf = (names: readonly string[]): string => list.format(names);
 
