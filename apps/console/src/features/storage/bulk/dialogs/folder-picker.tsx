@@ -4,7 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { askQuietly } from '#lib/calls/query-client.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Loaded } from '#ui/lists/loaded.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
+import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { BucketField } from '../../bucket-field.tsx';
 import { baseName, parentPrefix } from '../../object-key.ts';
 import classes from './folder-picker.module.css';
@@ -50,6 +52,9 @@ export function FolderPicker({ place, onChange }: FolderPickerProps) {
   );
 }
 
+/** The height of the list with up to three folders, so that the dialog rarely changes its size, in px. */
+const emptyHeight = 118;
+
 function Folders({ place: { bucket, prefix }, onOpen }: { place: Place; onOpen: (prefix: string) => void }) {
   const { t } = useTranslation('bulk');
   const query = useInfiniteQuery({
@@ -68,22 +73,28 @@ function Folders({ place: { bucket, prefix }, onOpen }: { place: Place; onOpen: 
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
   });
-  const folders = query.data?.pages.flatMap((page) => page.folders) ?? [];
   return (
     <>
-      <ul className={classes.list} aria-label={t('picker.list', { name: baseName(prefix) || bucket })}>
-        {folders.map((folder) => (
-          <li key={folder}>
-            <button type="button" className={classes.folder} onClick={() => onOpen(folder)}>
-              <IconFolderFilled size={20} aria-hidden />
-              <bdi>{displayName(baseName(folder))}</bdi>
-            </button>
-          </li>
-        ))}
-        {folders.length === 0 && !query.hasNextPage && query.data && (
-          <li className={classes.none}>{t('picker.none')}</li>
-        )}
-      </ul>
+      <Loaded query={query} skeleton={<SkeletonBlock height={emptyHeight} />}>
+        {({ pages }) => {
+          const folders = pages.flatMap((page) => page.folders);
+          return (
+            <ul className={classes.list} aria-label={t('picker.list', { name: baseName(prefix) || bucket })}>
+              {folders.map((folder) => (
+                <li key={folder}>
+                  <button type="button" className={classes.folder} onClick={() => onOpen(folder)}>
+                    <IconFolderFilled size={20} aria-hidden />
+                    <bdi>{displayName(baseName(folder))}</bdi>
+                  </button>
+                </li>
+              ))}
+              {folders.length === 0 && !query.hasNextPage && (
+                <li className={classes.none}>{t('picker.none')}</li>
+              )}
+            </ul>
+          );
+        }}
+      </Loaded>
       {query.hasNextPage && (
         <ShowMore
           label={t('showMore')}
