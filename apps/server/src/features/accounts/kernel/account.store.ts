@@ -1,5 +1,6 @@
 import type { Locale } from '@atoll/contract/locales';
 import { prepare, type Reader, type Transaction } from '@atoll/database';
+import { sql } from 'kysely';
 import { type AccountStatus, accountStatus } from './account-status.ts';
 import { toLocale } from './person.store.ts';
 
@@ -35,7 +36,8 @@ function selectAccounts(db: Reader) {
   return db
     .selectFrom('accounts')
     .innerJoin('account_members as ownership', (join) =>
-      join.onRef('ownership.account_id', '=', 'accounts.id').on('ownership.role', '=', 'owner'),
+      // A literal: with a parameter, SQLite would plan the query again at each use, because of the index of owners.
+      join.onRef('ownership.account_id', '=', 'accounts.id').on('ownership.role', '=', sql.lit('owner')),
     )
     .innerJoin('people as owner', 'owner.id', 'ownership.person_id')
     .select([

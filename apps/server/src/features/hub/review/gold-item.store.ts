@@ -109,7 +109,7 @@ function usable(read: Reader, projectId: string, languages: readonly string[]) {
   // A limit that is never reached: SQLite would look through all items of these languages otherwise.
   const gold = read
     .selectFrom('hub_items')
-    .selectAll()
+    .select(['id', 'gold_answer', 'state', 'language', 'size_bytes', 'key', 'person_id', 'payee_account_id'])
     .where('project_id', '=', projectId)
     .where('gold_answer', 'in', ['yes', 'no'])
     .limit(hubLimits.goldPerProject)
