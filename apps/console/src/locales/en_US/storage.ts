@@ -134,7 +134,7 @@ export const texts = {
     noLimit: 'No limit',
     perSecond: '{{amount}}/s',
     atOnce: 'Parallel uploads',
-    onlyStuck: 'Show only files that need attention',
+    onlyStuck: 'Show problems only',
   },
   keys: {
     id: 'Access key ID',

@@ -149,7 +149,7 @@ export const texts = {
     noLimit: 'Sans limite',
     perSecond: '{{amount}}/s',
     atOnce: 'Importations simultanées',
-    onlyStuck: 'Seulement les fichiers qui demandent votre attention',
+    onlyStuck: 'Problèmes uniquement',
   },
   keys: {
     id: 'Identifiant de clé',

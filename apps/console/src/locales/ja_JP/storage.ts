@@ -129,7 +129,7 @@ export const texts = {
     noLimit: '無制限',
     perSecond: '{{amount}}/s',
     atOnce: '同時アップロード数',
-    onlyStuck: '対応が必要なファイルだけを表示',
+    onlyStuck: '要対応のみ表示',
   },
   keys: {
     id: 'アクセスキー ID',

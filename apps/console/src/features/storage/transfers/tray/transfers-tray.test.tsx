@@ -22,3 +22,14 @@ test.each([
   const offered = ['Cancel all', 'Remove all'].filter((name) => screen.queryByRole('button', { name }));
   expect(offered).toEqual([label]);
 });
+
+test.each([
+  [0, ['failed', 'conflict']],
+  [1, ['failed', 'done']],
+  [0, ['sending', 'done']],
+] as const)('%i buttons show problems only, among transfers that are %s', async (count, states) => {
+  const list = states.map((state, at) => transfer(`${at}.txt`, state));
+  vi.spyOn(transfers, 'snapshot').mockReturnValue(list);
+  await show(<TransfersTray />);
+  expect(screen.queryAllByRole('button', { name: 'Show problems only' })).toHaveLength(count);
+});

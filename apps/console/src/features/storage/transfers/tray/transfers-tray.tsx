@@ -89,7 +89,7 @@ function BulkActions({ list, totals, isOnlyStuck, onOnlyStuck }: BulkActionsProp
           {t('transfers.replaceAll')}
         </Button>
       )}
-      {totals.stuck > 0 && (
+      {totals.stuck > 0 && totals.stuck < totals.count && (
         <Button variant="subtle" aria-pressed={isOnlyStuck} onClick={() => onOnlyStuck(!isOnlyStuck)}>
           {t('transfers.onlyStuck')}
         </Button>
