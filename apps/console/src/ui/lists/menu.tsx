@@ -2,6 +2,7 @@ import { type Icon, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './menu.module.css';
+import { menuPosition } from './menu-position.ts';
 
 export interface MenuAction {
   label: string;
@@ -137,23 +138,23 @@ export function openMenuAt(
   else addEventListener('pointerup', () => setTimeout(open), { once: true });
 }
 
-const gapPx = 4;
-
-/**
- * Positions the menu at the pointer for a right click, else below the button and aligned with its end, or above it if
- * there is no room below.
- */
+/** Positions the menu at its button, or at the pointer of a right click. */
 function place(list: HTMLElement, button: HTMLElement) {
   const point = points.get(button);
   points.delete(button);
-  const around = point
-    ? { top: point.clientY, bottom: point.clientY, right: point.clientX + list.offsetWidth }
+  list.style.maxHeight = '';
+  const anchor = point
+    ? { top: point.clientY, bottom: point.clientY, left: point.clientX, right: point.clientX }
     : button.getBoundingClientRect();
-  const hasRoomBelow = around.bottom + gapPx + list.offsetHeight < innerHeight;
-  const top = hasRoomBelow ? around.bottom + gapPx : around.top - gapPx - list.offsetHeight;
-  list.style.top = `${Math.max(gapPx, top)}px`;
-  const right = Math.min(around.right, innerWidth - gapPx);
-  list.style.left = `${Math.max(gapPx, right - list.offsetWidth)}px`;
+  const { left, top, maxHeight } = menuPosition(
+    { width: list.offsetWidth, height: list.offsetHeight },
+    anchor,
+    { width: innerWidth, height: innerHeight },
+    point ? 'left' : 'right',
+  );
+  list.style.left = `${left}px`;
+  list.style.top = `${top}px`;
+  if (maxHeight !== undefined) list.style.maxHeight = `${maxHeight}px`;
 }
 
 function moveFocus(event: KeyboardEvent, items: HTMLElement[]) {
