@@ -1,26 +1,29 @@
 import { useTranslation } from 'react-i18next';
 import { MomentField } from '#ui/fields/dates/moment-field.tsx';
-import { fromField, toField } from './moment.ts';
+import { fromField, fromLastField, toField, toLastField } from './moment.ts';
 
 export interface TimeRange {
   since?: number | undefined;
+  /** Exclusive. The field shows the last minute inside the period. */
   before?: number | undefined;
 }
 
-/** The start and end of a period. */
+/** The start and end of a period. A day alone means the whole day in both fields. */
 export function TimeFields({ range, onChange }: { range: TimeRange; onChange: (range: TimeRange) => void }) {
   const { t } = useTranslation('insight');
-  const field = (name: keyof TimeRange, label: string) => (
-    <MomentField
-      label={label}
-      value={toField(range[name])}
-      onChange={(moment) => onChange({ ...range, [name]: fromField(moment) })}
-    />
-  );
   return (
     <>
-      {field('since', t('filters.since'))}
-      {field('before', t('filters.before'))}
+      <MomentField
+        label={t('filters.since')}
+        value={toField(range.since)}
+        onChange={(moment) => onChange({ ...range, since: fromField(moment) })}
+      />
+      <MomentField
+        label={t('filters.before')}
+        isEnd
+        value={toLastField(range.before)}
+        onChange={(moment) => onChange({ ...range, before: fromLastField(moment) })}
+      />
     </>
   );
 }
