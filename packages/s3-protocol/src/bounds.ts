@@ -5,9 +5,6 @@ export const latestTimeMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export const dayMs = 86_400_000;
 
-/** The longest period for which something can be scheduled: 100 years, including leap days. */
-export const longestPlanMs = 36_525 * dayMs;
-
-/** The same period in days, the bound for days and years of a retention or a restored copy. */
+/** The bound for days and years of a retention or a restored copy. */
 export const longestPlanDays = 36_500;
 export const longestPlanYears = 100;

@@ -4,7 +4,7 @@ export {
   requiredActions,
   type S3Action,
 } from './actions.ts';
-export { latestTimeMs, longestPlanDays, longestPlanMs } from './bounds.ts';
+export { latestTimeMs, longestPlanDays } from './bounds.ts';
 export {
   type ChecksumAlgorithm,
   type ChecksumType,

@@ -3,9 +3,8 @@ import * as protocol from '@atoll/s3-protocol';
 import { expect, test } from 'vitest';
 
 test('the contract and the S3 protocol have the same bounds of time', () => {
-  const boundsOf = ({ latestTimeMs, longestPlanMs, longestPlanDays }: typeof contract | typeof protocol) => ({
+  const boundsOf = ({ latestTimeMs, longestPlanDays }: typeof contract | typeof protocol) => ({
     latestTimeMs,
-    longestPlanMs,
     longestPlanDays,
   });
   expect(boundsOf(contract)).toEqual(boundsOf(protocol));

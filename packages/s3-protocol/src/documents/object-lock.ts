@@ -1,4 +1,4 @@
-import { dayMs, longestPlanDays, longestPlanMs, longestPlanYears } from '../bounds.ts';
+import { dayMs, longestPlanDays, longestPlanYears } from '../bounds.ts';
 import { invalidArgument, S3Error } from '../errors.ts';
 import {
   documentCodec,
@@ -159,12 +159,7 @@ function readRetention(mode: string, until: string, nowMs: number): Retention {
 }
 
 function inFuture(retention: Retention, nowMs: number): Retention {
+  if (retention.retainUntilMs > nowMs) return retention;
   const until = new Date(retention.retainUntilMs).toISOString();
-  if (retention.retainUntilMs <= nowMs) {
-    throw invalidArgument('The retain until date must be in the future!', untilHeader, until);
-  }
-  if (retention.retainUntilMs > nowMs + longestPlanMs) {
-    throw invalidArgument('The retain until date must be within 100 years.', untilHeader, until);
-  }
-  return retention;
+  throw invalidArgument('The retain until date must be in the future!', untilHeader, until);
 }

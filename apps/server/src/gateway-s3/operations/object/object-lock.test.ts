@@ -171,13 +171,21 @@ describeOnEveryDatabase('object lock', (open) => {
     expect(await errorOf(test.client.send(start))).toEqual(lockless);
   });
 
-  it('takes no date more than 100 years ahead, in headers or documents', async () => {
-    const far = { ObjectLockMode: 'COMPLIANCE', ObjectLockRetainUntilDate: inDays(36_600) } as const;
+  it('takes a date centuries ahead', async () => {
+    await put();
+    const RetainUntilDate = new Date('2399-01-01T00:00:00Z');
+    await retain({ Mode: 'GOVERNANCE', RetainUntilDate });
+    expect((await head()).ObjectLockRetainUntilDate).toEqual(RetainUntilDate);
+  });
+
+  it('takes no date beyond the year 9999, in headers or documents', async () => {
+    const RetainUntilDate = new Date('+010000-01-01T00:00:00Z');
+    const far = { ObjectLockMode: 'COMPLIANCE', ObjectLockRetainUntilDate: RetainUntilDate } as const;
     const invalid = { code: 'InvalidArgument', status: 400 };
     expect(await errorOf(put(far))).toEqual(invalid);
     await put();
-    const retention = { Mode: 'COMPLIANCE', RetainUntilDate: inDays(36_600) } as const;
-    expect(await errorOf(retain(retention))).toEqual(invalid);
+    const malformed = { code: 'MalformedXML', status: 400 };
+    expect(await errorOf(retain({ Mode: 'COMPLIANCE', RetainUntilDate }))).toEqual(malformed);
     const start = new CreateMultipartUploadCommand({ Bucket, Key: 'a', ...far });
     expect(await errorOf(test.client.send(start))).toEqual(invalid);
   });
