@@ -120,7 +120,7 @@ test('an owner takes a template, designs it, connects the storage and opens the 
 
   await test.step('it opens, and its rules are frozen', async () => {
     await step(page, 'Open').click();
-    await expect(page.getByText('Ready to open')).toBeVisible();
+    await expect(page.getByText('After opening, add 10 gold items')).toBeVisible();
     await page.getByRole('button', { name: 'Open project' }).click();
     await axe(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Open project' }).click();

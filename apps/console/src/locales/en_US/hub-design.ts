@@ -270,7 +270,8 @@ export const texts = {
   },
   open: {
     readyTitle: 'Ready to open',
-    readyText: 'Everything is set up.',
+    goldNext:
+      'After opening, add {{count}} gold items (examples with known answers). New reviewers can’t start without them.',
     missingTitle: 'Not ready yet',
     missingText: 'Complete these steps to open the project.',
     toStep: 'Go to “{{step}}”',

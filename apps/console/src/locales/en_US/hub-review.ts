@@ -134,6 +134,13 @@ export const texts = {
     enough: 'There are enough gold items for new reviewers to start.',
     missing_one: 'New reviewers can’t start yet. Add {{count}} more gold item.',
     missing_other: 'New reviewers can’t start yet. Add {{count}} more gold items.',
+    bannerTitle: 'New reviewers can’t start yet',
+    bannerText_one:
+      'Add {{count}} more gold item, an example whose answer you know. New reviewers answer these first.',
+    bannerText_other:
+      'Add {{count}} more gold items, examples whose answers you know. New reviewers answer these first.',
+    addSome: 'Add gold items',
+    draftText: 'You can add them after the project opens. New reviewers answer them first.',
     good: 'Good examples',
     bad: 'Bad examples',
     needed: 'of {{count}} needed',

@@ -278,7 +278,8 @@ export const texts = {
   },
   open: {
     readyTitle: 'Prêt à ouvrir',
-    readyText: 'Tout est configuré.',
+    goldNext:
+      'Après l’ouverture, ajoutez {{count}} éléments de contrôle (exemples dont la réponse est connue). Sans eux, aucun nouveau relecteur ne peut commencer.',
     missingTitle: 'Pas encore prêt',
     missingText: 'Terminez ces étapes pour ouvrir le projet.',
     toStep: 'Aller à « {{step}} »',

@@ -164,6 +164,16 @@ export const texts: Catalogue<typeof english> = {
       'Les nouveaux relecteurs ne peuvent pas commencer : il manque {{count}} d’éléments de contrôle.',
     missing_other:
       'Les nouveaux relecteurs ne peuvent pas commencer : il manque {{count}} éléments de contrôle.',
+    bannerTitle: 'Les nouveaux relecteurs ne peuvent pas encore commencer',
+    bannerText_one:
+      'Ajoutez encore {{count}} élément de contrôle, un exemple dont vous connaissez la réponse. Les nouveaux relecteurs y répondent d’abord.',
+    bannerText_many:
+      'Ajoutez encore {{count}} d’éléments de contrôle, des exemples dont vous connaissez la réponse. Les nouveaux relecteurs y répondent d’abord.',
+    bannerText_other:
+      'Ajoutez encore {{count}} éléments de contrôle, des exemples dont vous connaissez la réponse. Les nouveaux relecteurs y répondent d’abord.',
+    addSome: 'Ajouter des éléments de contrôle',
+    draftText:
+      'Vous pourrez en ajouter après l’ouverture du projet. Les nouveaux relecteurs y répondent d’abord.',
     good: 'Bons exemples',
     bad: 'Mauvais exemples',
     needed: 'sur {{count}} nécessaires',

@@ -269,7 +269,8 @@ export const texts = {
   },
   open: {
     readyTitle: '公開できます',
-    readyText: 'すべて設定されています。',
+    goldNext:
+      '公開したら、テスト用アイテム（正解のわかっている例）を {{count}} 件追加してください。追加するまで、新しい審査者は始められません。',
     missingTitle: 'まだ公開できません',
     missingText: '次の手順を終えると公開できます。',
     toStep: '「{{step}}」へ',

@@ -125,6 +125,11 @@ export const texts: Catalogue<typeof english> = {
     more: 'さらに表示',
     enough: '新しい審査者が始められるだけのテスト用アイテムがあります。',
     missing_other: '新しい審査者はまだ始められません。テスト用アイテムがあと {{count}} 件必要です。',
+    bannerTitle: '新しい審査者はまだ始められません',
+    bannerText_other:
+      'テスト用アイテム（正解のわかっている例）をあと {{count}} 件追加してください。新しい審査者が最初に回答します。',
+    addSome: 'テスト用アイテムを追加',
+    draftText: 'プロジェクトの公開後に追加できます。新しい審査者が最初に回答します。',
     good: '良い例',
     bad: '悪い例',
     needed: '/ 必要数 {{count}}',

@@ -251,7 +251,7 @@ export const texts = {
   },
   open: {
     readyTitle: '可以开放',
-    readyText: '一切已设置完毕。',
+    goldNext: '开放后，请添加 {{count}} 个测试条目（答案已知的示例）。否则新审核员无法开始。',
     missingTitle: '尚未就绪',
     missingText: '完成这些步骤后即可开放项目。',
     toStep: '前往“{{step}}”',

@@ -2,12 +2,12 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import classes from './gold.module.css';
-import type { GoldPage } from './queries.ts';
+import { type GoldCounts, goldMissing } from './missing.ts';
 
 /** Shows the numbers of good and bad gold items, and whether new reviewers can start. */
-export function GateNeed({ page }: { page: Pick<GoldPage, 'good' | 'bad' | 'good_needed' | 'bad_needed'> }) {
+export function GateNeed({ page }: { page: GoldCounts }) {
   const { t } = useTranslation('hub-review');
-  const missing = Math.max(0, page.good_needed - page.good) + Math.max(0, page.bad_needed - page.bad);
+  const missing = goldMissing(page);
   const Icon = missing === 0 ? IconCircleCheck : IconAlertTriangle;
   return (
     <div className={classes.need}>

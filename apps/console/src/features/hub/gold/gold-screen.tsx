@@ -27,7 +27,8 @@ export function GoldScreen() {
   const [isAdding, setAdding] = useState(false);
   const gold = query.data?.pages.flatMap((page) => page.gold) ?? [];
   usePageTitle(t('gold.title'));
-  const add = mayAdd && project && (
+  const isDraft = project?.state === 'draft';
+  const add = mayAdd && project && !isDraft && (
     <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
       {t('gold.add')}
     </Button>
@@ -42,7 +43,7 @@ export function GoldScreen() {
               <EmptyState
                 icon={IconTargetArrow}
                 title={t('gold.none')}
-                text={t('gold.noneText')}
+                text={t(isDraft ? 'gold.draftText' : 'gold.noneText')}
                 action={add}
               />
             ) : (

@@ -8,6 +8,7 @@ import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { ButtonLink } from '#ui/text/button-link.tsx';
 import { hubProjectQuery } from '../codes/project-query.ts';
 import { useProjectId } from '../codes/use-project-id.ts';
+import { GoldBanner } from '../gold/gold-banner.tsx';
 import { CoveragePanel } from './coverage-panel.tsx';
 import classes from './overview.module.css';
 import { PacePanel } from './pace-panel.tsx';
@@ -25,7 +26,14 @@ export function OverviewScreen() {
   return (
     <Loaded query={project} skeleton={<SkeletonBlock height={420} />}>
       {({ state }) =>
-        state === 'draft' ? <DraftHint projectId={projectId} /> : <Figures projectId={projectId} />
+        state === 'draft' ? (
+          <DraftHint projectId={projectId} />
+        ) : (
+          <div className={classes.root}>
+            {(state === 'open' || state === 'paused') && <GoldBanner projectId={projectId} />}
+            <Figures projectId={projectId} />
+          </div>
+        )
       }
     </Loaded>
   );

@@ -27,13 +27,18 @@ import { BudgetFacts } from './reward-step.tsx';
 export function OpenStep() {
   const { t } = useTranslation('hub-design');
   const missing = useMissing();
+  const { settings } = useDraft();
   const mayOpen = useMay('openHubProject');
   return (
     <div className={classes.panels}>
       {missing.length > 0 ? (
         <Obstacles missing={missing} />
       ) : (
-        <Notice icon={IconCircleCheck} title={t('open.readyTitle')} text={t('open.readyText')} />
+        <Notice
+          icon={IconCircleCheck}
+          title={t('open.readyTitle')}
+          text={t('open.goldNext', { count: settings.rule.gate_items })}
+        />
       )}
       <Panel title={t('reward.budgetTitle')} text={t('open.budgetText')}>
         <BudgetFacts />
@@ -108,6 +113,7 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
       <div className={classes.panels}>
         <p>{t('open.confirmText', { budget: formats.money(budgetOf(settings)) })}</p>
         <p>{t('open.confirmFrozen')}</p>
+        <p>{t('open.goldNext', { count: settings.rule.gate_items })}</p>
         <Refusal text={error} />
         <DialogActions>
           <Button size="sm" variant="default" onClick={onClose}>
