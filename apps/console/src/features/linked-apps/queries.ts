@@ -7,6 +7,8 @@ export type ConnectedApp = CallOutput<typeof listConnectedApps>[number];
 export const connectedAppsQuery = queryOptions({
   queryKey: [listConnectedApps.name],
   queryFn: ({ signal }) => ask(listConnectedApps, {}, signal),
+  // An app may have just been connected in another session.
+  staleTime: 0,
 });
 
 export function refreshConnectedApps(): void {

@@ -8,6 +8,8 @@ export type Passkey = FactorsOf['passkeys'][number];
 export const factorsQuery = queryOptions({
   queryKey: [listFactors.name],
   queryFn: ({ signal }) => ask(listFactors, {}, signal),
+  // May have just been changed in another session.
+  staleTime: 0,
 });
 
 /** Refetches the sign-in methods and the list of events, after a change or when the server has newer data. */

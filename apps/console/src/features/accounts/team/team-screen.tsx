@@ -36,7 +36,7 @@ type OpenDialog = { kind: 'invite' | 'leave' } | { kind: 'role' | 'remove' | 'tr
 
 function Team({ user }: { user: CachedUser }) {
   const { t } = useTranslation('team');
-  const query = useQuery(membersQuery);
+  const query = useQuery({ ...membersQuery, refetchOnMount: 'always' });
   const mayManage = useMay('changeRole');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const actionsOf = useMemberActions(setDialog);

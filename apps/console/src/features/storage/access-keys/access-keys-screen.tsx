@@ -32,7 +32,7 @@ const dialogs = {
 /** /dss/access-keys: the credentials of S3 clients. */
 export function AccessKeysScreen() {
   const { t } = useTranslation('keys');
-  const query = useQuery(accessKeysQuery);
+  const query = useQuery({ ...accessKeysQuery, refetchOnMount: 'always' });
   const mayCreate = useMay('createAccessKey');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);

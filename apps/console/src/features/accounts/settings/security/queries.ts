@@ -5,6 +5,8 @@ import { ask, queryClient } from '#lib/calls/query-client.ts';
 export const sessionsQuery = queryOptions({
   queryKey: [listSessions.name],
   queryFn: ({ signal }) => ask(listSessions, {}, signal),
+  // An attacker may have just signed in.
+  staleTime: 0,
 });
 
 export const activityQuery = infiniteQueryOptions({
@@ -13,6 +15,7 @@ export const activityQuery = infiniteQueryOptions({
     ask(listSecurityEvents, pageParam === undefined ? {} : { cursor: pageParam }, signal),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  staleTime: 0,
 });
 
 /** Invalidates the lists of this page after a change. */
