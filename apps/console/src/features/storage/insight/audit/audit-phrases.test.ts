@@ -2,8 +2,11 @@ import { auditedOperations, calls, isAudited, serverActions } from '@atoll/contr
 import { describe, expect, it } from 'vitest';
 import { texts } from '#locales/en_US/audit.ts';
 import { texts as english } from '#locales/en_US/audit-sentences.ts';
+import { texts as frenchActions } from '#locales/fr_FR/audit.ts';
 import { texts as french } from '#locales/fr_FR/audit-sentences.ts';
+import { texts as japaneseActions } from '#locales/ja_JP/audit.ts';
 import { texts as japanese } from '#locales/ja_JP/audit-sentences.ts';
+import { texts as chineseActions } from '#locales/zh_CN/audit.ts';
 import { texts as chinese } from '#locales/zh_CN/audit-sentences.ts';
 import { fieldOf, listActions, type SentenceName, sentenceOf } from './audit-phrases.ts';
 
@@ -22,6 +25,16 @@ it('has a sentence and a short text for everything that the audit log records', 
   const listed = new Set(listActions(texts).flatMap(({ names }) => names));
   expect(audited.filter((action) => !listed.has(action))).toEqual([]);
   expect(audited.length).toBeGreaterThan(190);
+});
+
+it.each([
+  ['English', texts],
+  ['French', frenchActions],
+  ['Japanese', japaneseActions],
+  ['Chinese', chineseActions],
+])('tells the actions of the filter apart in %s', (_, actions) => {
+  const names = listActions(actions).map(({ text }) => text);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
 describe('the fields that sentences name', () => {
