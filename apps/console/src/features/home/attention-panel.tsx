@@ -125,7 +125,7 @@ function JobWords({ concern: { id, bucket, failed } }: { concern: Of<'job'> }) {
 
 function NodeWords({ concern: { name, isUnreachable, lagMs } }: { concern: Of<'node'> }) {
   const { t } = useTranslation('home');
-  const since = formats.relative(Date.now() - lagMs);
+  const since = formats.dateTime(Date.now() - lagMs);
   return (
     <>
       <span>

@@ -62,7 +62,9 @@ describe('times', () => {
   const now = Date.UTC(2026, 10, 21, 12, 0, 0);
 
   test.each([
-    [now - 5000, 'now'],
+    [now, '1 second ago'],
+    [now - 5999, '5 seconds ago'],
+    [now + 5000, 'now'],
     [now - 60_000, '1 minute ago'],
     [now - 3 * 3_600_000, '3 hours ago'],
     [now - 86_400_000, 'yesterday'],

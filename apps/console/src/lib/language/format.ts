@@ -109,7 +109,8 @@ function formatRelative(relative: Intl.RelativeTimeFormat, timeMs: number, nowMs
       return relative.format(Math.round(deltaMs / unitMs), unit);
     if (-deltaMs >= unitMs) return relative.format(Math.trunc(deltaMs / unitMs), unit);
   }
-  return relative.format(0, 'second');
+  // A little ahead is the present, because the server's clock may differ. “Sent now” would read as a call to act.
+  return relative.format(deltaMs > 0 ? 0 : Math.min(-1, Math.trunc(deltaMs / 1000)), 'second');
 }
 
 function formatDuration(tag: string, durationMs: number): string {

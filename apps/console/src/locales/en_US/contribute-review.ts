@@ -100,7 +100,7 @@ export const texts = {
     appeal: 'Contributor’s appeal',
     votes: 'Votes',
     vote: '{{answer}}, weight {{weight}}',
-    since: 'Since {{time}}',
+    since: 'Since {{date}}',
     accept: 'Accept item',
     reject: 'Reject item',
     reasons: 'Reasons for rejection',

@@ -35,7 +35,7 @@ export const texts = {
     isOff: 'Off',
     app: 'Authenticator app',
     appNone: 'Not set up',
-    appSince: 'Set up {{when}}',
+    appSince: 'Set up on {{date}}',
     appAdd: 'Set up',
     appRemove: 'Remove',
     appRemoveTitle: 'Remove the authenticator app?',

@@ -105,7 +105,7 @@ export const texts = {
     appeal: 'Contestation du contributeur',
     votes: 'Votes',
     vote: '{{answer}}, poids {{weight}}',
-    since: 'Depuis {{time}}',
+    since: 'Depuis le {{date}}',
     accept: 'Accepter l’élément',
     reject: 'Refuser l’élément',
     reasons: 'Raisons du refus',

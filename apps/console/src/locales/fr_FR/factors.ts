@@ -42,7 +42,7 @@ export const texts: Catalogue<typeof english> = {
     isOff: 'Désactivée',
     app: 'Application d’authentification',
     appNone: 'Non configurée',
-    appSince: 'Configurée {{when}}',
+    appSince: 'Configurée le {{date}}',
     appAdd: 'Configurer',
     appRemove: 'Supprimer',
     appRemoveTitle: 'Supprimer l’application d’authentification ?',

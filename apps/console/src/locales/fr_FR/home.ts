@@ -42,7 +42,7 @@ export const texts = {
     seeJob: 'Voir la tâche',
     nodeAway: 'Le nœud de sauvegarde {{name}} est injoignable.',
     nodeBehind:
-      'Le nœud de sauvegarde {{name}} est en retard : sa plus ancienne modification date d’{{since}}.',
+      'Le nœud de sauvegarde {{name}} est en retard : sa plus ancienne modification date du {{since}}.',
     seeNode: 'Voir les nœuds',
     key: 'La clé d’accès {{name}} expire {{when}}.',
     keyOver: 'La clé d’accès {{name}} a expiré {{when}}.',

@@ -130,7 +130,7 @@ export const texts = {
     toAgents: 'エージェントの一覧へ',
   },
   temporary: {
-    text: '一時的なエージェントです。{{when}}に削除されます。',
+    text: '一時的なエージェントです。削除予定：{{when}}。',
     keep: 'エージェントを残す',
   },
   studio: {

@@ -104,7 +104,7 @@ export const texts = {
     appeal: '提供者の異議申し立て',
     votes: '投票',
     vote: '{{answer}}、重み {{weight}}',
-    since: '{{time}}から',
+    since: '{{date}} から',
     accept: '採用する',
     reject: '不採用にする',
     reasons: '不採用の理由',

@@ -39,7 +39,7 @@ export const texts: Catalogue<typeof english> = {
     isOff: 'オフ',
     app: '認証アプリ',
     appNone: '未設定',
-    appSince: '{{when}}に設定',
+    appSince: '{{date}} に設定済み',
     appAdd: '設定する',
     appRemove: '削除',
     appRemoveTitle: '認証アプリを削除しますか？',

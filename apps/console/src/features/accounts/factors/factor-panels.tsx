@@ -48,7 +48,7 @@ function StepsPanel({ factors }: { factors: FactorsOf }) {
       <Settings>
         <Setting
           name={t('steps.app')}
-          value={totp ? t('steps.appSince', { when: formats.relative(totp.created_at) }) : t('steps.appNone')}
+          value={totp ? t('steps.appSince', { date: formats.date(totp.created_at) }) : t('steps.appNone')}
           action={
             totp ? (
               <Button size="sm" variant="default" onClick={() => setDialog('remove')}>

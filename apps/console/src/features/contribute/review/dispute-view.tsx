@@ -57,7 +57,7 @@ export function DisputeView({ project, dispute, itemType, fields, onDecided }: D
   return (
     <Panel
       title={t(stateKeys[dispute.state])}
-      text={t('disputes.since', { time: formats.relative(dispute.since) })}
+      text={t('disputes.since', { date: formats.date(dispute.since) })}
     >
       {kind && <MediaView kind={kind} sizeBytes={dispute.media?.size_bytes ?? 0} state={media} />}
       <ItemContent content={dispute} fields={fields} languages={project.languages} />
