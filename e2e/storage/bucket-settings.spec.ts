@@ -137,7 +137,7 @@ test(
     await page.getByLabel('Days after upload').fill('10');
     await page.getByRole('button', { name: 'Add storage class change', exact: true }).click();
     await page.getByLabel('Move after (days)').fill('5');
-    await page.getByLabel('When').selectOption('30');
+    await page.getByLabel('When').selectOption('In 30 days');
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     const row = page.getByRole('row', { name: /old logs/ });
     await expect(row).toContainText('Delete objects');

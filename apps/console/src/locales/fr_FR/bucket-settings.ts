@@ -227,8 +227,15 @@ export const texts = {
     added: 'Nouvelle règle : {{name}}',
     changed: 'Règle modifiée : {{name}}',
     removed: 'Règle supprimée : {{name}}',
-    confirmDeletion:
-      'Les objets supprimés par ces règles ne peuvent pas être restaurés, sauf si le bucket conserve les versions.',
+    confirmDeletion: 'Les objets supprimés par ces règles ne peuvent pas être restaurés.',
+    confirmKept:
+      'Les objets supprimés par ces règles peuvent être restaurés tant qu’ils ont des versions précédentes. Les versions précédentes supprimées par ces règles ne peuvent pas l’être.',
+    empty: 'Choisissez au moins une action : cette règle ne fait rien.',
+    keepsDeleted:
+      'Ce bucket conserve les versions : un objet supprimé reste comme version précédente et occupe la même place.',
+    keepsSome:
+      'Les objets stockés pendant que la gestion des versions était activée restent comme versions précédentes après leur suppression et occupent la même place.',
+    deleteKept: 'Supprimer aussi les versions précédentes après {{days}} jours',
     expire: 'Supprimer les objets',
     afterDays: 'Après un nombre de jours',
     onDate: 'À une date',
@@ -253,15 +260,46 @@ export const texts = {
     olderTransition: 'Déplacer les versions précédentes après (jours)',
     keepHere: 'Versions précédentes récentes à laisser',
   },
+  words: {
+    disabled: 'Désactivée : ne fait rien pour le moment',
+    folder: 'Seulement dans {{prefix}}',
+    some: 'Seulement les objets ayant les tailles ou étiquettes choisies',
+    expire_one: 'Supprime les objets {{count}} jour après l’importation',
+    expire_many: 'Supprime les objets {{count}} jours après l’importation',
+    expire_other: 'Supprime les objets {{count}} jours après l’importation',
+    expireOn: 'Supprime les objets le {{date}}',
+    markers: 'Supprime les marqueurs de suppression sans version',
+    move_one: 'Passe les objets en {{storageClass}} {{count}} jour après l’importation',
+    move_many: 'Passe les objets en {{storageClass}} {{count}} jours après l’importation',
+    move_other: 'Passe les objets en {{storageClass}} {{count}} jours après l’importation',
+    moveOn: 'Passe les objets en {{storageClass}} le {{date}}',
+    older_one: 'Supprime les versions précédentes {{count}} jour après leur remplacement ou leur suppression',
+    older_many:
+      'Supprime les versions précédentes {{count}} jours après leur remplacement ou leur suppression',
+    older_other:
+      'Supprime les versions précédentes {{count}} jours après leur remplacement ou leur suppression',
+    keep_one: 'Conserve la version précédente la plus récente',
+    keep_many: 'Conserve les {{count}} versions précédentes les plus récentes',
+    keep_other: 'Conserve les {{count}} versions précédentes les plus récentes',
+    moveOlder_one:
+      'Passe les versions précédentes en {{storageClass}} {{count}} jour après leur remplacement ou leur suppression',
+    moveOlder_many:
+      'Passe les versions précédentes en {{storageClass}} {{count}} jours après leur remplacement ou leur suppression',
+    moveOlder_other:
+      'Passe les versions précédentes en {{storageClass}} {{count}} jours après leur remplacement ou leur suppression',
+    abort_one: 'Abandonne les importations inachevées après {{count}} jour',
+    abort_many: 'Abandonne les importations inachevées après {{count}} jours',
+    abort_other: 'Abandonne les importations inachevées après {{count}} jours',
+  },
   simulator: {
     stale: 'Les règles ont été modifiées : relancez l’aperçu.',
     title: 'Aperçu des règles',
     text: 'Compte ce que les règles ci-dessus, enregistrées ou non, toucheraient aujourd’hui dans le bucket. Rien n’est modifié.',
     when: 'Quand',
     now: 'À la prochaine exécution',
-    month: '30 jours plus tard',
-    quarter: '90 jours plus tard',
-    year: 'Un an plus tard',
+    month: 'Dans 30 jours',
+    quarter: 'Dans 90 jours',
+    year: 'Dans un an',
     run: 'Aperçu',
   },
   effects: {
@@ -275,6 +313,9 @@ export const texts = {
     count: 'Nombre',
     size: 'Taille',
     expire: 'Supprimer des objets',
+    expireKept: 'Supprimer des objets, qui restent comme versions précédentes',
+    versionsStay:
+      'Les objets supprimés restent comme versions précédentes et occupent la même place. Aucune règle ne supprime les versions précédentes.',
     deleteVersion: 'Supprimer définitivement les versions précédentes',
     removeMarker: 'Supprimer les marqueurs de suppression sans version',
     transition: 'Passer en {{storageClass}}',

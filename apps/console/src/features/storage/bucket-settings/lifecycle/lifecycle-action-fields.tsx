@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { DateField } from '#ui/fields/dates/date-field.tsx';
+import { Note } from '#ui/text/note.tsx';
 import classes from '../fields/fields.module.css';
 import { DaysField } from './days-field.tsx';
-import { type Ending, endingOf, fromDay, toDay, toEnding } from './lifecycle-rule.ts';
+import { type Ending, endingOf, fromDay, isEmpty, toDay, toEnding, usualDays } from './lifecycle-rule.ts';
 import type { RuleFieldsProps } from './lifecycle-rule-fields.tsx';
 import { NoncurrentTransitionFields, TransitionFields } from './transition-fields.tsx';
 
@@ -14,14 +16,33 @@ const endings = [
   ['markers', 'lifecycle.markers'],
 ] as const;
 
+const keptTexts = {
+  enabled: 'lifecycle.keepsDeleted',
+  suspended: 'lifecycle.keepsSome',
+} as const satisfies Record<NonNullable<RuleFieldsProps['kept']>, string>;
+
 /** Edits a rule's actions: on current objects, on older versions, and on unfinished uploads. */
-export function LifecycleActionFields({ rule, onChange }: RuleFieldsProps) {
+export function LifecycleActionFields({ rule, onChange, kept, isChecked }: RuleFieldsProps) {
   const { t } = useTranslation('bucket-settings');
   return (
     <>
       <fieldset className={classes.group}>
         <legend>{t('lifecycle.current')}</legend>
-        <EndingFields rule={rule} onChange={onChange} />
+        <EndingFields rule={rule} onChange={onChange} isChecked={isChecked} />
+        {kept && (
+          <div className={`${classes.wide} ${classes.stack}`}>
+            <Note>{t(keptTexts[kept])}</Note>
+            <div>
+              <Button
+                size="sm"
+                variant="default"
+                onClick={() => onChange({ noncurrent_expire_days: usualDays })}
+              >
+                {t('lifecycle.deleteKept', { days: usualDays })}
+              </Button>
+            </div>
+          </div>
+        )}
         <TransitionFields rule={rule} onChange={onChange} />
       </fieldset>
       <fieldset className={classes.group}>
@@ -60,13 +81,14 @@ export function LifecycleActionFields({ rule, onChange }: RuleFieldsProps) {
 }
 
 /** Deletes objects after a period, on a date, or never; or removes the remaining delete markers. */
-function EndingFields({ rule, onChange }: RuleFieldsProps) {
+function EndingFields({ rule, onChange, isChecked }: Omit<RuleFieldsProps, 'kept'>) {
   const { t } = useTranslation('bucket-settings');
   const ending = endingOf(rule);
   return (
     <>
       <SelectField
         label={t('lifecycle.expire')}
+        error={isChecked && isEmpty(rule) ? t('lifecycle.empty') : undefined}
         value={ending}
         options={endings.map(([value, label]) => ({ value, label: t(label) }))}
         onChange={(chosen) => onChange(toEnding(chosen as Ending, today()))}

@@ -7,9 +7,11 @@ import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
 import { NamedConfirmation } from '#ui/dialogs/named-confirmation.tsx';
 import { LoadFailure } from '#ui/lists/load-failure.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
+import { bucketQuery } from '../../queries.ts';
 import classes from '../fields/fields.module.css';
 import { LifecycleEffects } from './lifecycle-effects.tsx';
 import { type LifecycleRule, type RuleChange, ruleChanges } from './lifecycle-rule.ts';
+import { RuleWords } from './rule-words.tsx';
 
 export interface LifecycleConfirmationProps {
   bucket: string;
@@ -36,6 +38,8 @@ export function LifecycleConfirmation(props: LifecycleConfirmationProps) {
     staleTime: 0,
     gcTime: 0,
   });
+  const { data: facts } = useQuery(bucketQuery(bucket));
+  const keepsVersions = facts !== undefined && facts.versioning !== 'off';
   const run = async () => {
     onConfirm();
     return true;
@@ -45,10 +49,13 @@ export function LifecycleConfirmation(props: LifecycleConfirmationProps) {
     <Dialog title={t('lifecycle.confirmTitle')} size="lg" onClose={onClose}>
       <ul className={classes.stack}>
         {ruleChanges(saved, rules).map(({ kind, id }) => (
-          <li key={`${kind} ${id}`}>{t(changeTexts[kind], { name: id })}</li>
+          <li key={`${kind} ${id}`}>
+            {t(changeTexts[kind], { name: id })}
+            {kind !== 'removed' && <RuleWords rule={rules.find((rule) => rule.id === id)} />}
+          </li>
         ))}
       </ul>
-      {data && <LifecycleEffects simulation={data} />}
+      {data && <LifecycleEffects bucket={bucket} rules={rules} simulation={data} />}
       {!data && !error && <SkeletonRows count={2} />}
       {error && <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {deletes ? (
@@ -59,7 +66,7 @@ export function LifecycleConfirmation(props: LifecycleConfirmationProps) {
           input={undefined}
           onClose={onClose}
         >
-          <p>{t('lifecycle.confirmDeletion')}</p>
+          <p>{t(keepsVersions ? 'lifecycle.confirmKept' : 'lifecycle.confirmDeletion')}</p>
         </NamedConfirmation>
       ) : (
         <DialogActions>

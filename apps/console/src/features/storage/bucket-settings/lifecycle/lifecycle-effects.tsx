@@ -1,9 +1,12 @@
 import type { CallOutput, simulateLifecycle } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { useClassName } from '../../classes/use-class-names.ts';
+import { bucketQuery } from '../../queries.ts';
+import { type LifecycleRule, leavesVersions } from './lifecycle-rule.ts';
 
 export type Simulation = CallOutput<typeof simulateLifecycle>;
 
@@ -15,9 +18,17 @@ const actions = {
   'abort-upload': 'effects.abortUpload',
 } as const satisfies Record<Simulation['effects'][number]['action'], string>;
 
+export interface LifecycleEffectsProps {
+  bucket: string;
+  rules: readonly LifecycleRule[];
+  simulation: Simulation;
+}
+
 /** Shows the simulated effects of each rule: the number and size of objects. */
-export function LifecycleEffects({ simulation }: { simulation: Simulation }) {
+export function LifecycleEffects({ bucket, rules, simulation }: LifecycleEffectsProps) {
   const { t } = useTranslation('bucket-settings');
+  const { data: facts } = useQuery(bucketQuery(bucket));
+  const keepsVersions = facts?.versioning === 'enabled';
   const classOf = useClassName();
   const { effects, is_partial: isPartial, version_count: count, next_run_at: nextRunAt } = simulation;
   return (
@@ -41,7 +52,10 @@ export function LifecycleEffects({ simulation }: { simulation: Simulation }) {
             <tr key={`${effect.rule_id} ${effect.action} ${effect.storage_class}`}>
               <Cell isMain>{effect.rule_id}</Cell>
               <Cell label={t('effects.action')}>
-                {t(actions[effect.action], { storageClass: classOf(effect.storage_class ?? '') })}
+                {t(
+                  keepsVersions && effect.action === 'expire' ? 'effects.expireKept' : actions[effect.action],
+                  { storageClass: classOf(effect.storage_class ?? '') },
+                )}
               </Cell>
               <Cell label={t('effects.count')} isNumber>
                 {formats.count(effect.count)}
@@ -52,6 +66,9 @@ export function LifecycleEffects({ simulation }: { simulation: Simulation }) {
             </tr>
           ))}
         </DataTable>
+      )}
+      {keepsVersions && rules.some((rule) => leavesVersions(rule, rules)) && (
+        <Note>{t('effects.versionsStay')}</Note>
       )}
       {isPartial && <Note>{t('effects.partial', { count })}</Note>}
     </>

@@ -11,12 +11,16 @@ import { SizeField } from './size-field.tsx';
 export interface RuleFieldsProps {
   rule: LifecycleRule;
   onChange: ChangeRule;
+  /** The bucket's versioning, if what the rule deletes stays as previous versions. */
+  kept: 'enabled' | 'suspended' | undefined;
+  /** Whether to show what keeps the rule from being saved. */
+  isChecked: boolean;
 }
 
 const maxTags = 10;
 
 /** Edits a rule's filter, actions and times. */
-export function LifecycleRuleFields({ rule, onChange }: RuleFieldsProps) {
+export function LifecycleRuleFields({ rule, onChange, kept, isChecked }: RuleFieldsProps) {
   const { t } = useTranslation('bucket-settings');
   return (
     <>
@@ -32,12 +36,12 @@ export function LifecycleRuleFields({ rule, onChange }: RuleFieldsProps) {
         onChange={(event) => onChange({ enabled: event.currentTarget.checked })}
       />
       <FilterFields rule={rule} onChange={onChange} />
-      <LifecycleActionFields rule={rule} onChange={onChange} />
+      <LifecycleActionFields rule={rule} onChange={onChange} kept={kept} isChecked={isChecked} />
     </>
   );
 }
 
-function FilterFields({ rule, onChange }: RuleFieldsProps) {
+function FilterFields({ rule, onChange }: Pick<RuleFieldsProps, 'rule' | 'onChange'>) {
   const { t } = useTranslation('bucket-settings');
   const { tags = [] } = rule;
   return (

@@ -3,6 +3,8 @@ import {
   endingOf,
   fromDay,
   fromMegabytes,
+  isEmpty,
+  leavesVersions,
   nextClass,
   ruleChanges,
   toDay,
@@ -65,4 +67,34 @@ it('tells which rules were added, changed and removed', () => {
     { kind: 'removed', id: 'gone' },
   ]);
   expect(ruleChanges([kept], [kept])).toEqual([]);
+});
+
+it('tells a rule without an action', () => {
+  expect(isEmpty({ ...rule, prefix: 'a/', transitions: [], size_greater_than: 5 })).toBe(true);
+  for (const action of [
+    { expire_days: 1 },
+    { expire_at: 0 },
+    { expire_delete_markers: true },
+    { abort_upload_days: 1 },
+    { noncurrent_expire_days: 1 },
+    { transitions: [{ days: 1, storage_class: 'ARCHIVE' }] },
+    { noncurrent_transitions: [{ days: 1, storage_class: 'ARCHIVE' }] },
+  ])
+    expect(isEmpty({ ...rule, ...action })).toBe(false);
+});
+
+it('tells whether the versions of what a rule deletes stay', () => {
+  const deletes = { ...rule, prefix: 'logs/2026/', expire_days: 90 };
+  const older = (part: object) =>
+    leavesVersions(deletes, [deletes, { ...rule, noncurrent_expire_days: 30, ...part }]);
+  expect(leavesVersions(deletes, [deletes])).toBe(true);
+  expect(leavesVersions({ ...rule, expire_delete_markers: true }, [])).toBe(false);
+  expect(leavesVersions({ ...deletes, enabled: false }, [])).toBe(false);
+  expect(older({ prefix: 'logs/' })).toBe(false);
+  expect(older({})).toBe(false);
+  expect(older({ prefix: 'photos/' })).toBe(true);
+  expect(older({ prefix: 'logs/', size_greater_than: 9 })).toBe(true);
+  expect(older({ enabled: false })).toBe(true);
+  const both = { ...deletes, size_greater_than: 9, noncurrent_expire_days: 30 };
+  expect(leavesVersions(both, [both])).toBe(false);
 });

@@ -47,7 +47,7 @@ export function endingOf({ expire_days, expire_at, expire_delete_markers }: Life
   return expire_delete_markers ? 'markers' : 'never';
 }
 
-const usualDays = 30;
+export const usualDays = 30;
 
 /** Returns the initial values of another ending. `today` is the start of a day in UTC. */
 export function toEnding(ending: Ending, today: number): Parameters<ChangeRule>[0] {
@@ -90,4 +90,36 @@ export function ruleChanges(saved: readonly LifecycleRule[], rules: readonly Lif
     return [{ kind: earlier === undefined ? 'added' : 'changed', id }];
   });
   return [...edited, ...[...before.keys()].map((id): RuleChange => ({ kind: 'removed', id }))];
+}
+
+/** Reports whether a rule has no action. S3 refuses such a rule. */
+export function isEmpty(rule: LifecycleRule): boolean {
+  return (
+    endingOf(rule) === 'never' &&
+    rule.noncurrent_expire_days === undefined &&
+    rule.abort_upload_days === undefined &&
+    (rule.transitions ?? []).length === 0 &&
+    (rule.noncurrent_transitions ?? []).length === 0
+  );
+}
+
+/** Reports whether a rule deletes objects whose previous versions no rule deletes, so that they stay for good if there are any. */
+export function leavesVersions(rule: LifecycleRule, rules: readonly LifecycleRule[]): boolean {
+  const ending = endingOf(rule);
+  if (!rule.enabled || (ending !== 'days' && ending !== 'date')) return false;
+  const isSame = (other: LifecycleRule) => filterOf(other) === filterOf(rule);
+  return rules.every(
+    (other) =>
+      !other.enabled ||
+      other.noncurrent_expire_days === undefined ||
+      !(isSame(other) || (isUnfiltered(other) && (rule.prefix ?? '').startsWith(other.prefix ?? ''))),
+  );
+}
+
+function isUnfiltered({ tags, size_greater_than, size_less_than }: LifecycleRule): boolean {
+  return (tags ?? []).length === 0 && size_greater_than === undefined && size_less_than === undefined;
+}
+
+function filterOf({ prefix = '', tags = [], size_greater_than, size_less_than }: LifecycleRule): string {
+  return JSON.stringify([prefix, tags, size_greater_than, size_less_than]);
 }

@@ -11,12 +11,14 @@ import { Refusal } from '#ui/text/refusal.tsx';
 import classes from '../fields/fields.module.css';
 import { LifecycleEffects, type Simulation } from './lifecycle-effects.tsx';
 import type { LifecycleRule } from './lifecycle-rule.ts';
+import { RuleWords } from './rule-words.tsx';
 
+/** Days are rounded up to midnight: a rule of 90 days has deleted what is uploaded today after 91. */
 const moments = [
   [0, 'simulator.now'],
-  [30, 'simulator.month'],
-  [90, 'simulator.quarter'],
-  [365, 'simulator.year'],
+  [31, 'simulator.month'],
+  [91, 'simulator.quarter'],
+  [366, 'simulator.year'],
 ] as const;
 
 /** Shows the effects of the rules in the form, without applying them. */
@@ -49,7 +51,16 @@ export function LifecycleSimulator({ bucket, rules }: { bucket: string; rules: L
       <div role="status" className={classes.stack}>
         {simulated?.simulation &&
           (isCurrent ? (
-            <LifecycleEffects simulation={simulated.simulation} />
+            <>
+              <LifecycleEffects bucket={bucket} rules={rules} simulation={simulated.simulation} />
+              {simulated.simulation.effects.length === 0 &&
+                rules.map((rule) => (
+                  <div key={rule.id}>
+                    {rule.id}
+                    <RuleWords rule={rule} />
+                  </div>
+                ))}
+            </>
           ) : (
             <Note>{t('simulator.stale')}</Note>
           ))}

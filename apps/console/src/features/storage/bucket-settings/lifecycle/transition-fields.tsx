@@ -18,6 +18,8 @@ import {
 } from './lifecycle-rule.ts';
 import type { RuleFieldsProps } from './lifecycle-rule-fields.tsx';
 
+type TransitionProps = Pick<RuleFieldsProps, 'rule' | 'onChange'>;
+
 /** Ordered by storage price, highest first. Transitions only go down this list. */
 const targets = [
   'STANDARD_IA',
@@ -33,7 +35,7 @@ const usualDays = 90;
 const dayMs = 86_400_000;
 
 /** Edits the transitions of current objects, with each class at most once. */
-export function TransitionFields({ rule, onChange }: RuleFieldsProps) {
+export function TransitionFields({ rule, onChange }: TransitionProps) {
   const { t } = useTranslation('bucket-settings');
   const { transitions = [] } = rule;
   const when = whenOf(rule) === 'date' ? { at: Math.ceil(Date.now() / dayMs) * dayMs } : { days: usualDays };
@@ -75,7 +77,7 @@ export function TransitionFields({ rule, onChange }: RuleFieldsProps) {
 }
 
 /** Edits the transitions of older versions, and the number of versions to exclude. */
-export function NoncurrentTransitionFields({ rule, onChange }: RuleFieldsProps) {
+export function NoncurrentTransitionFields({ rule, onChange }: TransitionProps) {
   const { t } = useTranslation('bucket-settings');
   const { noncurrent_transitions: transitions = [] } = rule;
   return (
