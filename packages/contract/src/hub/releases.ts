@@ -76,6 +76,9 @@ export const previewHubRelease = defineCall({
     items: z.int(),
     contributors: z.int(),
     suppressed_items: z.int(),
+    /** Languages and countries that are excluded with all their items. */
+    suppressed_languages: z.array(z.string()),
+    suppressed_countries: z.array(z.string()),
     /** Since the last published release. */
     added: z.int(),
     removed: z.int(),

@@ -75,6 +75,13 @@ export const texts = {
     allSuppressed_other:
       'All {{count}} matching items are excluded for privacy, because their languages or countries have fewer than 5 contributors.',
     version: 'Lowest allowed version',
+    manyExcluded: 'Excluded for privacy: {{excluded}} of {{all}} matching items',
+    manyExcludedText:
+      'Their language or country has fewer than 5 contributors. To include them, clear the check box under “Privacy”.',
+    lostCountries: 'Countries left out: {{names}}',
+    lostLanguages: 'Languages left out: {{names}}',
+    smaller: 'Smaller than the last release',
+    smallerText: 'The last release has {{before}} items. This one has {{now}}.',
     suppressed: 'Excluded for privacy',
     added: 'New since the last release',
     changed: 'Changed',

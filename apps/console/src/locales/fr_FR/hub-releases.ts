@@ -88,6 +88,13 @@ export const texts: Catalogue<typeof english> = {
     allSuppressed_other:
       'Les {{count}} éléments correspondants sont exclus par confidentialité : leurs langues ou pays comptent moins de 5 contributeurs.',
     version: 'Version la plus basse autorisée',
+    manyExcluded: 'Exclus par confidentialité : {{excluded}} éléments correspondants sur {{all}}',
+    manyExcludedText:
+      'Leur langue ou leur pays compte moins de 5 contributeurs. Pour les inclure, décochez la case sous « Confidentialité ».',
+    lostCountries: 'Pays entièrement exclus : {{names}}',
+    lostLanguages: 'Langues entièrement exclues : {{names}}',
+    smaller: 'Plus petite que la dernière publication',
+    smallerText: 'La dernière publication compte {{before}} éléments, celle-ci {{now}}.',
     suppressed: 'Exclus par confidentialité',
     added: 'Nouveaux depuis la dernière publication',
     changed: 'Modifiés',

@@ -73,6 +73,13 @@ export const texts: Catalogue<typeof english> = {
     allSuppressed_other:
       '条件に合う {{count}} 件はすべてプライバシーのため除外されます。言語または国・地域の提供者が 5 人未満です。',
     version: '使える最も低いバージョン',
+    manyExcluded: 'プライバシーのため除外：該当 {{all}} 件のうち {{excluded}} 件',
+    manyExcludedText:
+      '言語または国・地域の提供者が 5 人未満です。含めるには、「プライバシー」のチェックを外してください。',
+    lostCountries: 'すべて除外される国・地域：{{names}}',
+    lostLanguages: 'すべて除外される言語：{{names}}',
+    smaller: '前回のリリースより小さくなります',
+    smallerText: '前回のリリースは {{before}} 件、今回は {{now}} 件です。',
     suppressed: 'プライバシーのため除外',
     added: '前回からの追加',
     changed: '変更',

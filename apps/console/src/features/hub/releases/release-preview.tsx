@@ -5,6 +5,7 @@ import { formats } from '#lib/language/formats.ts';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Facts } from '#ui/text/facts.tsx';
+import { PreviewWarnings } from './preview-warnings.tsx';
 import type { Preview } from './queries.ts';
 import classes from './releases.module.css';
 
@@ -23,6 +24,7 @@ export function ReleasePreview({ query }: { query: UseQueryResult<Preview> }) {
               <strong>{formats.count(preview.items)}</strong>{' '}
               {t('preview.items', { count: preview.contributors })}
             </p>
+            <PreviewWarnings preview={preview} />
             {preview.items === 0 && <Nothing suppressed={preview.suppressed_items} />}
             <Facts
               facts={[

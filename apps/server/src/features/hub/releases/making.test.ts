@@ -216,8 +216,17 @@ describeOnEveryDatabase('making a release', (open) => {
 
   it('leaves out languages and countries of fewer than five contributors', async () => {
     await test.addStored(4, (number) => ({ contributorId: `fr-${number}`, country: 'MC' }));
-    expect(await test.preview({ is_suppressed: true })).toMatchObject({ items: 30, suppressedItems: 4 });
-    expect(await test.preview()).toMatchObject({ items: 34, suppressedItems: 0 });
+    expect(await test.preview({ is_suppressed: true })).toMatchObject({
+      items: 30,
+      suppressedItems: 4,
+      suppressedLanguages: [],
+      suppressedCountries: ['MC'],
+    });
+    expect(await test.preview()).toMatchObject({
+      items: 34,
+      suppressedItems: 0,
+      suppressedCountries: [],
+    });
   });
 
   it('shows nothing of drafts to the public', async () => {

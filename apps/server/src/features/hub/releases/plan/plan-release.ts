@@ -31,6 +31,9 @@ export interface PlannedRelease {
   readonly items: number;
   readonly contributors: number;
   readonly suppressedItems: number;
+  /** Languages and countries of which no item is left, in alphabetical order. */
+  readonly suppressedLanguages: readonly string[];
+  readonly suppressedCountries: readonly string[];
   readonly changes: Omit<ReleaseChanges, 'isIncompatible'>;
   /** Null: no splits. */
   readonly leakage: LeakageReport | null;
@@ -68,6 +71,8 @@ async function plan(read: Reader, input: PlanInput): Promise<PlannedItems> {
     items: kept.length,
     contributors: new Set(kept.map(({ contributorId }) => contributorId)).size,
     suppressedItems: found.items.length - kept.length,
+    suppressedLanguages: lostValues(found.items, kept, 'language'),
+    suppressedCountries: lostValues(found.items, kept, 'country'),
     changes: await changesOf(read, kept, input.previous),
     splits: divided?.splitOf ?? null,
     leakage: divided?.leakage ?? null,
@@ -151,6 +156,16 @@ function withoutSmallGroups(items: readonly KnownCandidate[]): readonly KnownCan
   return withoutSmallGroups(
     items.filter(({ language, country }) => !languages.has(language) && !countries.has(country)),
   );
+}
+
+/** Returns the values that none of the kept items has. */
+function lostValues(
+  found: readonly KnownCandidate[],
+  kept: readonly KnownCandidate[],
+  facet: 'language' | 'country',
+): string[] {
+  const valuesOf = (items: readonly KnownCandidate[]) => new Set(items.map((item) => item[facet]));
+  return [...valuesOf(found).difference(valuesOf(kept))].toSorted();
 }
 
 function divide(

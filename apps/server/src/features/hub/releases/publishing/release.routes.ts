@@ -127,6 +127,8 @@ function toPreview(preview: Preview): CallOutput<typeof previewHubRelease> {
     items: preview.items,
     contributors: preview.contributors,
     suppressed_items: preview.suppressedItems,
+    suppressed_languages: [...preview.suppressedLanguages],
+    suppressed_countries: [...preview.suppressedCountries],
     ...preview.changes,
     lowest_version: preview.lowestVersion,
     is_version_allowed: preview.isVersionAllowed,
