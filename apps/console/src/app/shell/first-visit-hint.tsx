@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#lib/calls/use-user.ts';
 import { type TextKey, useText } from '#lib/language/page-text.ts';
@@ -15,21 +15,14 @@ const touchHints: { readonly [Hint in TextKey]?: TextKey } = {
   'hints:settings': 'hints:settingsTouch',
 };
 
-/** A hint at the bottom of a page, until the person has read it. */
+/** A hint above a page, until the person has read it. */
 export function FirstVisitHint() {
   const { t } = useTranslation('hints');
   const text = useText();
-  const root = useRef<HTMLDivElement>(null);
   const [hint, end] = useHint();
-  const isAside = useIsAside(root, hint);
   const hasMouse = useMediaQuery('(hover: hover)');
   return (
-    <div
-      ref={root}
-      className={classes.root}
-      data-shown={hint !== null || undefined}
-      data-aside={isAside || undefined}
-    >
+    <div className={classes.root} data-shown={hint !== null || undefined}>
       {/* Rendered before it has a text, so that screen readers announce it. */}
       <p role="status" className={classes.text}>
         {hint && text((!hasMouse && touchHints[hint]) || hint)}
@@ -67,29 +60,4 @@ function useHint() {
     document.getElementById('page')?.focus({ preventScroll: true });
   };
   return [isShown ? hint : null, end] as const;
-}
-
-/** Reports whether the hint has to leave the bottom of the window, because it would cover the focused element. */
-function useIsAside(root: { readonly current: HTMLElement | null }, hint: TextKey | null): boolean {
-  const [asideFor, setAsideFor] = useState<TextKey | null>(null);
-  useEffect(() => {
-    if (hint === null) return;
-    const look = () => {
-      const focused = document.activeElement;
-      const element = root.current;
-      if (!element || !focused || focused.contains(element) || element.contains(focused)) return;
-      if (overlap(element.getBoundingClientRect(), focused.getBoundingClientRect())) setAsideFor(hint);
-    };
-    addEventListener('focusin', look);
-    addEventListener('scroll', look, { passive: true });
-    return () => {
-      removeEventListener('focusin', look);
-      removeEventListener('scroll', look);
-    };
-  }, [root, hint]);
-  return hint !== null && asideFor === hint;
-}
-
-function overlap(one: DOMRect, other: DOMRect): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }

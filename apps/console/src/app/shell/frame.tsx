@@ -76,14 +76,14 @@ export function Frame() {
         <TopBar isWide={isWide} onOpenNavigation={() => setDrawerOpen(true)} />
         <CreditBanner />
         <main id="page" tabIndex={-1} className={classes.page} data-tray={hasTransfers || undefined}>
+          <Suspense>
+            <FirstVisitHint />
+          </Suspense>
           {/* The frame stays visible while a page loads its texts. */}
           <Suspense>
             <FrameContext value={true}>
               <Outlet />
             </FrameContext>
-          </Suspense>
-          <Suspense>
-            <FirstVisitHint />
           </Suspense>
         </main>
       </div>
