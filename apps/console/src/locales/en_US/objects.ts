@@ -190,7 +190,7 @@ export const texts = {
     governance: 'Governance: people with permission can end it',
     compliance: 'Compliance: no one can end it',
     complianceText:
-      'Until this date, no one can delete this version or shorten its retention, including you.',
+      'Until this date, no one can delete this version or shorten its retention, including you. Only deleting the whole account deletes it sooner.',
     until: 'Until',
     untilRule: 'Choose a date.',
     bypass: 'Shorten or end governance retention',

@@ -199,7 +199,7 @@ export const texts = {
     governance: 'Gouvernance : les personnes autorisées peuvent y mettre fin',
     compliance: 'Conformité : personne ne peut y mettre fin',
     complianceText:
-      'Jusqu’à cette date, personne ne peut supprimer cette version ni raccourcir sa conservation, vous compris.',
+      'Jusqu’à cette date, personne ne peut supprimer cette version ni raccourcir sa conservation, vous compris. Seule la suppression du compte entier la supprime plus tôt.',
     until: 'Jusqu’au',
     untilRule: 'Choisissez une date.',
     bypass: 'Raccourcir ou lever la conservation de gouvernance',

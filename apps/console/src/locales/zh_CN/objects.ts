@@ -186,7 +186,8 @@ export const texts = {
     none: '未锁定',
     governance: '监管模式：有权限者可以解除',
     compliance: '合规模式：任何人都无法解除',
-    complianceText: '在该日期之前，任何人（包括您）都无法删除此版本或缩短保留期。',
+    complianceText:
+      '在该日期之前，任何人（包括您）都无法删除此版本或缩短保留期。只有删除整个账户才会提前删除它。',
     until: '截止日期',
     untilRule: '请选择日期。',
     bypass: '缩短或解除监管保留',

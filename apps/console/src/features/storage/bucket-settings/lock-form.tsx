@@ -39,7 +39,7 @@ export function LockForm({ bucket, lock, isVersioned, send }: LockFormProps) {
       title={t('lock.title')}
       text={t('lock.text')}
       form={form}
-      warning={warningOf(draft, lock.enabled, t)}
+      warning={warningsOf(draft, lock.enabled, t)}
     >
       {!lock.enabled && (
         <CheckField
@@ -50,6 +50,7 @@ export function LockForm({ bucket, lock, isVersioned, send }: LockFormProps) {
         />
       )}
       {!isVersioned && <Note>{t('lock.needsVersions')}</Note>}
+      {draft.isLockable && <Note>{t('lock.existing')}</Note>}
       {draft.isLockable && (
         <div className={classes.row}>
           <SelectField
@@ -101,11 +102,13 @@ function toRetention({ mode, amount, unit }: LockDraft): Retention {
   return mode === 'none' ? null : { mode, [unit]: Number(amount) };
 }
 
-function warningOf(
+function warningsOf(
   { isLockable, mode }: LockDraft,
   wasLockable: boolean,
   t: (name: 'lock.complianceWarning' | 'lock.warning') => string,
-): string | undefined {
-  if (mode === 'COMPLIANCE') return t('lock.complianceWarning');
-  return isLockable && !wasLockable ? t('lock.warning') : undefined;
+): string[] {
+  return [
+    ...(isLockable && !wasLockable ? [t('lock.warning')] : []),
+    ...(isLockable && mode === 'COMPLIANCE' ? [t('lock.complianceWarning')] : []),
+  ];
 }

@@ -58,6 +58,17 @@ test('object lock warns that it stays on, and needs versions', async () => {
   expect(screen.getByText('Turn on versioning first.')).toBeVisible();
 });
 
+test('turning on compliance says what is permanent, what ends it, and what it leaves unlocked', async () => {
+  const send = vi.fn(async () => ({ ok: true as const, data: null, code: 200, msg: '' }));
+  const lock = { enabled: false, default_retention: null };
+  const hands = await show(<LockForm bucket="photos" lock={lock} isVersioned={true} send={send} />);
+  await hands.click(screen.getByRole('checkbox', { name: 'Turn on object lock' }));
+  await hands.selectOptions(screen.getByRole('combobox', { name: /Default retention/ }), 'Compliance');
+  expect(screen.getByText(/This can’t be undone/)).toBeVisible();
+  expect(screen.getByText(/Only deleting the whole account deletes locked files/)).toBeVisible();
+  expect(screen.getByText(/Files that are already here aren’t locked/)).toBeVisible();
+});
+
 test('a default retention is sent in the chosen unit, with a warning about compliance', async () => {
   const send = vi.fn(async () => ({ ok: true as const, data: null, code: 200, msg: '' }));
   const lock = { enabled: true, default_retention: { mode: 'GOVERNANCE' as const, days: 30 } };

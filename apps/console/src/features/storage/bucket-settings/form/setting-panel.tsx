@@ -17,7 +17,7 @@ export interface SettingPanelProps {
   action?: ReactNode;
   form: Pick<SettingForm<object>, 'isChanged' | 'reset' | 'save' | 'isRunning' | 'refusal'>;
   /** The consequences of the current choice, shown before it is saved. */
-  warning?: string | false | undefined;
+  warning?: string | false | undefined | readonly string[];
   /** Codes of errors that are shown below a field. */
   fieldCodes?: readonly number[];
   /** Called instead of saving. Saves by default. */
@@ -40,7 +40,9 @@ export function SettingPanel(props: SettingPanelProps) {
         }}
       >
         {children}
-        {warning && <Notice icon={IconAlertTriangle} title={warning} />}
+        {[warning || []].flat().map((title) => (
+          <Notice key={title} icon={IconAlertTriangle} title={title} />
+        ))}
         <Refusal text={isSaidElsewhere ? null : refusal?.msg} />
         <div className={classes.actions}>
           <Button size="sm" type="submit" loading={isRunning} disabled={!isChanged}>
