@@ -23,6 +23,8 @@ export const texts = {
     saved: 'Saving',
     savedText: 'About {{amount}} a month',
     savedIncluded: 'None while your plan includes this storage',
+    savedVersions: 'None while the versions you have now stay',
+    toLifecycle: 'Lifecycle rules',
     savedLittle: 'Less than a cent a month',
     stay: 'Minimum stay',
     stayText: 'None. Restore or delete at any time',

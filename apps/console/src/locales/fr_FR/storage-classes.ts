@@ -26,6 +26,8 @@ export const texts = {
     saved: 'Économie',
     savedText: 'Environ {{amount}} par mois',
     savedIncluded: 'Aucune tant que votre offre comprend ce stockage',
+    savedVersions: 'Aucune tant que les versions actuelles restent',
+    toLifecycle: 'Règles de cycle de vie',
     savedLittle: 'Moins d’un centime par mois',
     stay: 'Durée minimale',
     stayText: 'Aucune : restaurez ou supprimez à tout moment',

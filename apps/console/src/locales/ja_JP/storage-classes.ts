@@ -26,6 +26,8 @@ export const texts = {
     saved: '節約額',
     savedText: '月に約 {{amount}}',
     savedIncluded: 'プランに含まれる間はありません',
+    savedVersions: '現在のバージョンが残る間はありません',
+    toLifecycle: 'ライフサイクルルール',
     savedLittle: '月に 1 セント未満',
     stay: '最低保存期間',
     stayText: 'なし。いつでも復元や削除ができます',

@@ -26,6 +26,8 @@ export const texts = {
     saved: '节省',
     savedText: '每月约 {{amount}}',
     savedIncluded: '套餐包含此存储时无节省',
+    savedVersions: '当前版本保留期间无节省',
+    toLifecycle: '生命周期规则',
     savedLittle: '每月不到 1 美分',
     stay: '最短保存时间',
     stayText: '无，可随时恢复或删除',

@@ -5,6 +5,7 @@ import { pricesQuery } from '#features/billing/index.ts';
 import { formats } from '#lib/language/formats.ts';
 import { type Fact, Facts } from '#ui/text/facts.tsx';
 import { Note } from '#ui/text/note.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 import { bucketQuery } from '../queries.ts';
 import { type KindPrices, kindPricesOf, savedMonthMicroUsd } from './prices.ts';
 
@@ -26,6 +27,7 @@ export function ArchiveFacts({ bucket, sizeBytes }: ArchiveFactsProps) {
     if (archive === standard) return t('archiving.samePrice', { amount });
     return t('archiving.priceText', { amount, before: formats.money(standard) });
   };
+  const keepsVersions = facts?.versioning === 'enabled';
   const savedText =
     saved > 0
       ? t('archiving.savedText', { amount: formats.money(saved) })
@@ -36,14 +38,21 @@ export function ArchiveFacts({ bucket, sizeBytes }: ArchiveFactsProps) {
       ? [{ name: t('archiving.price'), value: prices ? priceText(prices) : t('archiving.freeText') }]
       : []),
     ...(prices && prices.archive < prices.standard && sizeBytes !== undefined
-      ? [{ name: t('archiving.saved'), value: savedText }]
+      ? [{ name: t('archiving.saved'), value: keepsVersions ? t('archiving.savedVersions') : savedText }]
       : []),
     { name: t('archiving.stay'), value: t('archiving.stayText') },
   ];
   return (
     <>
       <Facts facts={lines} />
-      {facts?.versioning === 'enabled' && <Note>{t('archiving.versions')}</Note>}
+      {keepsVersions && (
+        <Note>
+          {t('archiving.versions')}{' '}
+          <TextLink to="/dss/buckets/$bucket/settings" params={{ bucket }} search={{ section: 'lifecycle' }}>
+            {t('archiving.toLifecycle')}
+          </TextLink>
+        </Note>
+      )}
     </>
   );
 }
