@@ -58,12 +58,14 @@ export const stopWords = {
 
 export type Language = keyof typeof stopWords | 'arabic';
 
-/** Words of questions that say nothing about their subject. They have a low weight in every language. */
+/** Words of questions that say nothing about their subject, in each tense. They have a low weight in every language. */
 export const vagueWords = `able actually allow allowed allows anyone anything available best change come does easily enable ever everything exist
   exists explain find get gets getting give gives go goes happen happened happens help instead know like long look make makes many maximum
   mean means much must need needed needs number offer one order people per please possible provide provided put really right see set
   show someone something somebody sort start still stop support supported supports sure take takes tell thing things time try turn two use used
   useful user uses using want way ways whether within without work works
+  came done found gave given gone got gotten helped knew known looked made making meant offered provided said saw say says seen showed shown
+  started stopped taken thought told took tried turned wanted went worked
   avoir besoin chose combien existe faire façon faut fonction fonctionne fonctionner manière marche mettre moyen nombre obtenir passe peut-on
   permet possible pouvoir prend prendre puis-je quelqu quelque savoir sert servir trouver trouve utilise utiliser veux voir voudrais`;
 

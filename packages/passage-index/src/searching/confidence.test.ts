@@ -78,3 +78,20 @@ test('a small collection can answer with confidence too', async () => {
   expect(await ask('Who is the chair of the finance committee?')).toBeLessThan(0.1);
   expect(await ask('What is closed in the laboratory wing?')).toBeLessThan(threshold);
 });
+
+test('words that only ask, in whatever tense, cost a question about a small collection no confidence', async () => {
+  const texts = {
+    'Reef survey.pdf':
+      'Three stations measured the water every day of the year: two in the lagoon, one on the outer reef. March was the warmest month. No bleaching was seen at any station.',
+    'Packing list.txt': 'Packing list for the reef survey: thermometers, slates, drinking water.',
+    'Welcome.md': 'Files of the demo: pictures, a table of temperatures, a letter.',
+  };
+  for (const [name, text] of Object.entries(texts)) {
+    const blocks = [{ kind: 'paragraph' as const, start: 0, end: text.length }];
+    await index.put('reef', { id: name, name, text, blocks });
+  }
+  const ask = async (question: string) => (await index.search('reef', { question, limit: 3 })).confidence;
+  expect(await ask('When was the reef survey done and what did it find?')).toBeGreaterThan(threshold);
+  expect(await ask('What was found in the reef survey?')).toBeGreaterThan(0.9);
+  expect(await ask('What did the harbor committee decide?')).toBeLessThan(0.1);
+});
