@@ -31,7 +31,8 @@ export function SoundInput({ draft, onChange, onPreparing }: Omit<MediaInputProp
       {isRecording && (
         <div className={classes.recording}>
           <p role="timer" aria-live="off">
-            <span className={classes.dot} aria-hidden /> {t('sound.recording')} · {formats.seconds(elapsedMs)}
+            <span className={classes.dot} aria-hidden /> {t('sound.recording')} ·{' '}
+            {formats.seconds(Math.floor(elapsedMs / 1000) * 1000)}
           </p>
           <LevelMeter level={Math.min(1, level / loudestShown)} />
           {isQuiet && <Refusal text={t('sound.quiet')} />}
