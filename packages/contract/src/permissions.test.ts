@@ -93,6 +93,7 @@ test('who one is has to be shown again before keys, factors, members and the own
     'removeTotp',
     'renewRecoveryCodes',
     'createWebhook',
+    'updateWebhook',
     'addBackupNode',
     'updateBackupNode',
   ]) {

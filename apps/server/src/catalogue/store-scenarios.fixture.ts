@@ -44,6 +44,7 @@ export async function prepareStoreScenarios(): Promise<StoreScenarios> {
       1048: [/rejected the access key/, connecting({})],
       1049: [/remote bucket doesn’t exist/, connecting({ bucket: 'nobodys' }, realKey)],
       1050: [/another region/, connecting({ endpoint: proxy.endpoint })],
+      1076: [/host name/, connecting({ endpoint: 'http://nowhere.invalid' })],
       1051: [/key store can’t be reached/, ({ mine }) => mine.call(createKmsKey, {})],
     },
     async stop() {

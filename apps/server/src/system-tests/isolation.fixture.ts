@@ -58,6 +58,7 @@ const thingNames: Readonly<Record<string, Thing | null>> = {
   'expected.key': null,
   'createBucket.name': 'newBucket',
   'deleteBucket.name': 'bucket',
+  'updateWebhook.name': 'webhook',
   'testWebhook.name': 'webhook',
   'deleteWebhook.name': 'webhook',
   // A bucket and a key of another store.

@@ -93,6 +93,7 @@ const operations: Record<ErrorKey, string> = {
   hubReleaseRefused:
     'Making a release with a version that is too low, with no items, or while another one is made',
   addressPrivate: 'Creating a webhook for an address in a private network',
+  hostNotFound: 'Connecting a backup node under a host name that DNS does not know',
 
   bucketNameInvalid:
     'Creating a bucket whose name breaks the rules on characters, dashes or length (3 to 63)',

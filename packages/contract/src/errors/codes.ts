@@ -81,6 +81,7 @@ export const codes = {
   hubStorageUnlinked: 1073,
   hubReleaseRefused: 1074,
   addressPrivate: 1075,
+  hostNotFound: 1076,
 
   bucketNameInvalid: 2000,
   bucketNamePrefix: 2001,

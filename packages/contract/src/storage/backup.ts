@@ -75,7 +75,7 @@ export const addBackupNode = defineCall({
     secret_access_key: text(256),
   }),
   output: z.strictObject({ id: z.string() }),
-  codes: [1034, 1043, 1044, 1045, 1046, 1047, 1048, 1049, 1050],
+  codes: [1034, 1043, 1044, 1045, 1046, 1047, 1048, 1049, 1050, 1076],
 });
 
 export const updateBackupNode = defineCall({

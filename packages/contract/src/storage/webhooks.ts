@@ -54,6 +54,19 @@ export const createWebhook = defineCall({
   codes: [1034, 1075],
 });
 
+export const updateWebhook = defineCall({
+  name: 'updateWebhook',
+  method: 'PUT',
+  path,
+  summary: 'Change a webhook’s URL. Its ARN and its signing secret stay the same.',
+  auth: 'session',
+  permission: { needs: 'manage', stepUp: true },
+  audit: { target: 'name' },
+  input: z.strictObject({ name, url: text(webhookLimits.urlMaxLength) }),
+  output: noData,
+  codes: [1034, 1075],
+});
+
 export const testWebhook = defineCall({
   name: 'testWebhook',
   method: 'POST',
@@ -85,4 +98,4 @@ export const deleteWebhook = defineCall({
   codes: [],
 });
 
-export const webhookCalls = { listWebhooks, createWebhook, testWebhook, deleteWebhook };
+export const webhookCalls = { listWebhooks, createWebhook, updateWebhook, testWebhook, deleteWebhook };

@@ -189,6 +189,7 @@ export const texts = {
     removeBackupBucket: '{{person}} removed {{bucket}} from the backup node {{node}}',
     rebuildBackupBucket: '{{person}} restored {{bucket}} from the backup node {{node}}',
     createWebhook: '{{person}} created the webhook {{target}}',
+    updateWebhook: '{{person}} changed the URL of the webhook {{target}}',
     deleteWebhook: '{{person}} deleted the webhook {{target}}',
     createKmsKey: '{{person}} created an encryption key',
     createNamedKmsKey: '{{person}} created the encryption key {{alias}}',

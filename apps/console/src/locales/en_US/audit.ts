@@ -157,6 +157,7 @@ export const texts = {
   removeBackupBucket: 'Bucket removed from backup node',
   rebuildBackupBucket: 'Bucket restored from backup node',
   createWebhook: 'Webhook created',
+  updateWebhook: 'Webhook URL changed',
   deleteWebhook: 'Webhook deleted',
   createKmsKey: 'Encryption key created',
   renameKmsKey: 'Encryption key renamed',

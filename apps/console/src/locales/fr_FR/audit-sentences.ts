@@ -194,6 +194,7 @@ export const texts: Catalogue<typeof english> = {
     removeBackupBucket: '{{person}} a retiré {{bucket}} du nœud de sauvegarde {{node}}',
     rebuildBackupBucket: '{{person}} a restauré {{bucket}} depuis le nœud de sauvegarde {{node}}',
     createWebhook: '{{person}} a créé le webhook {{target}}',
+    updateWebhook: '{{person}} a modifié l’URL du webhook {{target}}',
     deleteWebhook: '{{person}} a supprimé le webhook {{target}}',
     createKmsKey: '{{person}} a créé une clé de chiffrement',
     createNamedKmsKey: '{{person}} a créé la clé de chiffrement {{alias}}',

@@ -160,6 +160,7 @@ export const texts: Catalogue<typeof english> = {
   removeBackupBucket: 'Bucket retiré d’un nœud de sauvegarde',
   rebuildBackupBucket: 'Bucket reconstruit depuis un nœud de sauvegarde',
   createWebhook: 'Webhook créé',
+  updateWebhook: 'URL d’un webhook modifiée',
   deleteWebhook: 'Webhook supprimé',
   createKmsKey: 'Clé de chiffrement créée',
   renameKmsKey: 'Clé de chiffrement renommée',

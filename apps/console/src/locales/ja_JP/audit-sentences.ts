@@ -193,6 +193,7 @@ export const texts: Catalogue<typeof english> = {
     removeBackupBucket: '{{person}} が {{bucket}} をバックアップノード {{node}} から削除しました',
     rebuildBackupBucket: '{{person}} がバックアップノード {{node}} から {{bucket}} を復元しました',
     createWebhook: '{{person}} が Webhook {{target}} を作成しました',
+    updateWebhook: '{{person}} が Webhook {{target}} の URL を変更しました',
     deleteWebhook: '{{person}} が Webhook {{target}} を削除しました',
     createKmsKey: '{{person}} が暗号化キーを作成しました',
     createNamedKmsKey: '{{person}} が暗号化キー {{alias}} を作成しました',

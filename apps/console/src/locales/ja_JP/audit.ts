@@ -160,6 +160,7 @@ export const texts: Catalogue<typeof english> = {
   removeBackupBucket: 'バケットをバックアップ対象から削除',
   rebuildBackupBucket: 'バックアップノードからバケットを再構築',
   createWebhook: 'Webhook を作成',
+  updateWebhook: 'Webhook の URL を変更',
   deleteWebhook: 'Webhook を削除',
   createKmsKey: '暗号鍵を作成',
   renameKmsKey: '暗号鍵の名前を変更',

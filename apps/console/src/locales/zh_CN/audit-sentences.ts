@@ -192,6 +192,7 @@ export const texts: Catalogue<typeof english> = {
     removeBackupBucket: '{{person}} 将 {{bucket}} 移出了备份节点 {{node}}',
     rebuildBackupBucket: '{{person}} 从备份节点 {{node}} 恢复了 {{bucket}}',
     createWebhook: '{{person}} 创建了 Webhook {{target}}',
+    updateWebhook: '{{person}} 更改了 Webhook {{target}} 的 URL',
     deleteWebhook: '{{person}} 删除了 Webhook {{target}}',
     createKmsKey: '{{person}} 创建了加密密钥',
     createNamedKmsKey: '{{person}} 创建了加密密钥 {{alias}}',

@@ -160,6 +160,7 @@ export const texts: Catalogue<typeof english> = {
   removeBackupBucket: '将存储桶移出备份节点',
   rebuildBackupBucket: '从备份节点重建存储桶',
   createWebhook: '创建 Webhook',
+  updateWebhook: '更改 Webhook 的 URL',
   deleteWebhook: '删除 Webhook',
   createKmsKey: '创建加密密钥',
   renameKmsKey: '重命名加密密钥',

@@ -107,6 +107,7 @@ export const actions: Record<CallName, `s3:${string}` | typeof ofAccount | typeo
   backupHistory: ofAccount,
   listWebhooks: ofAccount,
   createWebhook: ofAccount,
+  updateWebhook: ofAccount,
   testWebhook: ofAccount,
   deleteWebhook: ofAccount,
   listKmsKeys: ofAccount,

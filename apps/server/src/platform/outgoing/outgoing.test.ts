@@ -70,6 +70,8 @@ describe('a request to an address that a user chose', () => {
     expect(await to('good.example.com')).toBe('the webhook answered 302');
     expect(failed).toBe(0);
     expect(await to('unknown.example.com')).toBe('getaddrinfo ENOTFOUND unknown.example.com');
+    const unknown = post(`http://unknown.example.com:${port}/`, '{}', {});
+    expect(await unknown.catch(failureOf)).toMatchObject({ code: codes.hostNotFound });
     stopping.abort();
     await Promise.all(dead);
     await dns.stop();

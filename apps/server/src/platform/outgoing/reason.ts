@@ -31,8 +31,16 @@ export function reasonOf(error: unknown): string {
 export function failureOf(error: unknown): Failure {
   const untrusted = tlsFailureOf(error);
   const words = untrusted ? explainTlsFailure('the address', untrusted) : reasonOf(error);
-  const code = untrusted ? tlsCodes[untrusted.trouble] : codes.addressUnreachable;
+  const unreached = isHostUnknown(error) ? codes.hostNotFound : codes.addressUnreachable;
+  const code = untrusted ? tlsCodes[untrusted.trouble] : unreached;
   return { words: words.slice(0, longestWords), code: error instanceof AnswerError ? null : code };
+}
+
+/** Reports whether a connection failed because the host's name has no address, or no DNS server answers. */
+export function isHostUnknown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOTFOUND' || code === 'EAI_AGAIN' || isHostUnknown(error.cause);
 }
 
 /** The receiver answered, but did not accept it. */

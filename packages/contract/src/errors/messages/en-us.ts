@@ -83,6 +83,7 @@ export const messages: Messages = {
   1073: 'The project’s storage is disconnected. Nothing is lost. Try again later.',
   1074: 'This release can’t be created. Its version is too low, it has no items, or another release is in progress.',
   1075: 'This address leads to a private network, which this server doesn’t send to. Use a public address.',
+  1076: 'No server found under this host name. Check its spelling.',
 
   2000: 'Use 3 to 63 lowercase letters, digits and dashes. The name cannot start or end with a dash.',
   2001: 'A bucket name cannot start with "xn--".',

@@ -83,6 +83,7 @@ export const messages: Messages = {
   1073: 'Le stockage du projet est déconnecté. Rien n’est perdu. Réessayez plus tard.',
   1074: 'Cette publication ne peut pas être créée. Sa version est trop basse, elle ne contient aucun élément, ou une autre est en cours.',
   1075: 'Cette adresse mène à un réseau privé, auquel ce serveur n’envoie rien. Utilisez une adresse publique.',
+  1076: 'Aucun serveur trouvé sous ce nom d’hôte. Vérifiez son orthographe.',
 
   2000: 'Le nom d’un bucket compte de 3 à 63 caractères : lettres minuscules, chiffres et tirets. Il ne peut ni commencer ni finir par un tiret.',
   2001: 'Le nom d’un bucket ne peut pas commencer par « xn-- ».',

@@ -1,4 +1,5 @@
 import { BlobEngineError, type EngineTrouble } from '@atoll/blob-store';
+import { isHostUnknown } from '../../../platform/outgoing/index.ts';
 import { type RefusalReason, StorageRefusal } from '../kernel/refusal.ts';
 
 const reasons: Readonly<Record<EngineTrouble, RefusalReason>> = {
@@ -19,5 +20,6 @@ const reasons: Readonly<Record<EngineTrouble, RefusalReason>> = {
 /** Returns the refusal for a node that can't be used, for the person who entered its address. */
 export function refusalOfNode(error: unknown): StorageRefusal {
   const trouble = error instanceof BlobEngineError ? error.trouble : 'unreachable';
-  return new StorageRefusal(reasons[trouble], { cause: error });
+  const isUnknown = trouble === 'unreachable' && isHostUnknown(error);
+  return new StorageRefusal(isUnknown ? 'nodeHostUnknown' : reasons[trouble], { cause: error });
 }

@@ -24,6 +24,10 @@ export function createWebhookHandlers({
     },
     createWebhook: (input, { principal }) =>
       webhooks.create(principal.accountId, { ...input, createdBy: principal.personId }),
+    async updateWebhook({ name, url }, { principal }) {
+      await webhooks.changeUrl(principal.accountId, name, url);
+      return null;
+    },
     async testWebhook({ name }, { principal }) {
       const failure = await webhooks.test(principal.accountId, name);
       return { error: failure?.words ?? null, error_code: failure?.code ?? null };

@@ -153,6 +153,7 @@ const refusals = {
   nodePrefixInvalid: codes.parameterInvalid,
   /** The backup node does not answer, or not with S3. */
   nodeUnreachable: codes.addressUnreachable,
+  nodeHostUnknown: codes.hostNotFound,
   nodeAuthorityUnknown: codes.authorityUnknown,
   nodeCertificateExpired: codes.certificateExpired,
   nodeCertificateOfOther: codes.certificateOfOther,

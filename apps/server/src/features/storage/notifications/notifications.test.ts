@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { codes } from '@atoll/contract/codes';
 import type { Database } from '@atoll/database';
 import type { AnswerLimits } from '@atoll/peer-client';
 import { describeOnEveryDatabase } from '@atoll/testkit';
@@ -162,6 +163,38 @@ describeOnEveryDatabase('notifications', (open) => {
     const creating = webhooks.create('a', { name: 'inside', url: 'https://private.example.com/' });
     await expect(creating).rejects.toMatchObject({ reason: 'webhookUrlPrivate' });
     expect(await webhooks.list('a')).toEqual([]);
+  });
+
+  test('go to the new URL of a webhook at once, signed with the same secret', async () => {
+    const { webhooks, run } = services();
+    const { arn, secret } = await webhooks.create('a', { name: 'mine', url: 'http://127.0.0.1:1/' });
+    await bucketTelling(arn);
+    await change('a.txt');
+    await run();
+    expect(await webhooks.list('a')).toMatchObject([{ lastErrorCode: codes.addressUnreachable }]);
+    await webhooks.changeUrl('a', 'mine', receiver.url);
+    expect(await webhooks.list('a')).toMatchObject([{ url: receiver.url, lastError: null, arn }]);
+    await run();
+    const { headers, body } = receiver.deliveries[0] ?? {};
+    const signed = `${headers?.['webhook-id']}.${headers?.['webhook-timestamp']}.${body}`;
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    expect(headers?.['webhook-signature']).toBe(
+      `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+    );
+  });
+
+  test('keep their URL if the new one is private, malformed or another account’s', async () => {
+    const { webhooks } = services();
+    await webhooks.create('a', { name: 'mine', url: receiver.url });
+    const refusalOf = (accountId: string, url: string) =>
+      webhooks.changeUrl(accountId, 'mine', url).then(
+        () => 'none',
+        ({ reason }) => reason,
+      );
+    expect(await refusalOf('a', 'https://private.example.com/')).toBe('webhookUrlPrivate');
+    expect(await refusalOf('a', 'ftp://example.com/')).toBe('webhookUrlInvalid');
+    expect(await refusalOf('b', 'https://example.com/')).toBe('webhookUnknown');
+    expect(await webhooks.list('a')).toMatchObject([{ url: receiver.url }]);
   });
 
   test('reach the webhook as S3 writes them, signed, and are then gone', async () => {

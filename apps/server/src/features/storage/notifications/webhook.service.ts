@@ -5,12 +5,13 @@ import { type AddressState, clearFailures, findAddresses } from '../../../platfo
 import { newId } from '../../../platform/ids.ts';
 import { failureOf, type IsPrivateAddress, type PostJson } from '../../../platform/outgoing/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
-import { webhookFeed } from '../changes/index.ts';
+import { makeDue, webhookFeed } from '../changes/index.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { namesWebhook, parseWebhookArn, webhookArn } from '../kernel/webhook-arn.ts';
 import { testEvent } from './event-record.ts';
 import { findNotifyingOf } from './notification.store.ts';
 import {
+  changeWebhookUrl,
   deleteWebhook,
   findWebhook,
   findWebhooksOf,
@@ -81,6 +82,22 @@ export function createWebhookService(deps: WebhookServiceDeps) {
      */
     create: (accountId: string, webhook: WebhookDraft) => createWebhook(deps, accountId, webhook),
     /**
+     * Changes the URL, and delivers queued events there now.
+     * @throws {StorageRefusal} `webhookUnknown`, `webhookUrlInvalid`, `webhookUrlPrivate`
+     */
+    async changeUrl(accountId: string, name: string, url: string) {
+      await checkUrl(deps, url);
+      const webhook = await findWebhook(database.read, accountId, name);
+      if (!webhook) throw new StorageRefusal('webhookUnknown');
+      await database.transaction(async (tx) => {
+        const wasThere = await changeWebhookUrl(tx, { id: webhook.id, url });
+        if (!wasThere) throw new StorageRefusal('webhookUnknown');
+        const [feed, now] = [webhookFeed(webhook.id), deps.clock.now()];
+        await makeDue(tx, feed, now);
+        await clearFailures(tx, [feed], now);
+      });
+    },
+    /**
      * Sends S3's test event now.
      * @returns the reason if it did not arrive, or null
      * @throws {StorageRefusal} `webhookUnknown`
@@ -116,8 +133,7 @@ async function createWebhook(
   { name, url, createdBy }: WebhookDraft,
 ): Promise<{ arn: string; secret: string }> {
   const { database, clock, sealer } = deps;
-  if (!isWebAddress(url)) throw new StorageRefusal('webhookUrlInvalid');
-  if (await deps.isPrivateAddress(url)) throw new StorageRefusal('webhookUrlPrivate');
+  await checkUrl(deps, url);
   const id = newId();
   const secret = secretPrefix + randomBytes(secretBytes).toString('base64');
   await database.transaction(async (tx) => {
@@ -138,6 +154,11 @@ async function createWebhook(
     });
   });
   return { arn: webhookArn(deps.region, accountId, name), secret };
+}
+
+async function checkUrl({ isPrivateAddress }: WebhookServiceDeps, url: string): Promise<void> {
+  if (!isWebAddress(url)) throw new StorageRefusal('webhookUrlInvalid');
+  if (await isPrivateAddress(url)) throw new StorageRefusal('webhookUrlPrivate');
 }
 
 /** Sends a delivery, signed according to the Standard Webhooks specification, so that its libraries can verify it. */

@@ -84,6 +84,19 @@ export async function countWebhooksBy(
   return Number(row.webhooks);
 }
 
+/** Changes the URL and forgets the failure of the old one. Returns false if there is no such webhook. */
+export async function changeWebhookUrl(
+  tx: Transaction,
+  { id, url }: Pick<Webhook, 'id' | 'url'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('webhooks')
+    .set({ url, last_error: null, last_error_code: null })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Returns false if there was none. */
 export async function deleteWebhook(tx: Transaction, accountId: string, name: string): Promise<boolean> {
   const { numDeletedRows } = await tx
