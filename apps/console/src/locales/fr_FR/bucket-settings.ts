@@ -61,12 +61,16 @@ export const texts = {
     title: 'Chiffrement par défaut',
     text: 'S’applique aux nouveaux objets importés sans chiffrement explicite. Les objets existants ne changent pas.',
     type: 'Type de chiffrement',
-    none: 'Par défaut du serveur',
+    none: 'Aucun',
+    noneText: 'Les objets sont stockés tels quels, sauf si l’importation demande un chiffrement.',
+    s3: 'Clés gérées par le serveur (SSE-S3)',
     s3Text: 'Le serveur crée et gère les clés. Rien à configurer.',
+    kms: 'Votre propre clé (SSE-KMS)',
     kmsText: 'Utilisez votre propre clé, que vous pouvez renouveler, désactiver ou supprimer.',
     kmsWarning:
       'Si la clé est désactivée ou supprimée, tous les objets chiffrés avec elle deviennent illisibles.',
     key: 'Clé KMS',
+    createKey: 'Créer une clé',
     chooseKey: 'Sélectionner une clé',
     againTitle: 'Objets existants',
     againText:

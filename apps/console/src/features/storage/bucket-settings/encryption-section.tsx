@@ -11,6 +11,7 @@ import { request } from '#lib/calls/api.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { LazyBulkDialog } from '../bulk/lazy-bulk-dialog.tsx';
+import { NewKeyDialog } from '../kms/new-key-dialog.tsx';
 import { EncryptionFields } from './fields/encryption-fields.tsx';
 import { Setting } from './form/setting.tsx';
 import { SettingPanel } from './form/setting-panel.tsx';
@@ -41,22 +42,29 @@ function EncryptionForm({ bucket, saved }: { bucket: string; saved: Saved }) {
         : request(setBucketEncryption, { bucket, type, kms_key_id: keyId }, { notify: false }),
   });
   const { draft, refusal, change } = form;
+  const [isCreating, setCreating] = useState(false);
   return (
-    <SettingPanel
-      title={t('encryption.title')}
-      text={t('encryption.text')}
-      form={form}
-      fieldCodes={[codes.kmsEmpty, codes.encryptionTypeEmpty]}
-      warning={draft.type === 'aws:kms' && t('encryption.kmsWarning')}
-    >
-      <EncryptionFields
-        type={draft.type}
-        keyId={draft.keyId}
-        onChange={change}
-        typeProblem={refusal?.code === codes.encryptionTypeEmpty ? refusal.msg : undefined}
-        keyProblem={refusal?.code === codes.kmsEmpty ? refusal.msg : undefined}
-      />
-    </SettingPanel>
+    <>
+      <SettingPanel
+        title={t('encryption.title')}
+        text={t('encryption.text')}
+        form={form}
+        fieldCodes={[codes.kmsEmpty, codes.encryptionTypeEmpty]}
+        warning={draft.type === 'aws:kms' && t('encryption.kmsWarning')}
+      >
+        <EncryptionFields
+          type={draft.type}
+          keyId={draft.keyId}
+          onChange={change}
+          onCreateKey={() => setCreating(true)}
+          typeProblem={refusal?.code === codes.encryptionTypeEmpty ? refusal.msg : undefined}
+          keyProblem={refusal?.code === codes.kmsEmpty ? refusal.msg : undefined}
+        />
+      </SettingPanel>
+      {isCreating && (
+        <NewKeyDialog onCreated={({ id }) => change({ keyId: id })} onClose={() => setCreating(false)} />
+      )}
+    </>
   );
 }
 

@@ -44,7 +44,7 @@ test('a bucket is created as it is described, once', async () => {
   const hands = await show(<CreateBucketDialog onClose={onClose} />);
   await hands.type(name(), 'photos');
   await hands.click(screen.getByText('More options'));
-  await hands.click(screen.getByRole('radio', { name: 'SSE-S3' }));
+  await hands.click(screen.getByRole('radio', { name: 'Keys managed by the server (SSE-S3)' }));
   await hands.click(screen.getByRole('button', { name: 'Add tag' }));
   await hands.type(screen.getByRole('textbox', { name: 'Name' }), 'team');
   await hands.type(screen.getByRole('textbox', { name: 'Value' }), 'web');
@@ -85,7 +85,7 @@ test('a missing KMS key is said at its own field', async () => {
   const hands = await show(<CreateBucketDialog onClose={onClose} />);
   await hands.type(name(), 'photos');
   await hands.click(screen.getByText('More options'));
-  await hands.click(screen.getByRole('radio', { name: 'SSE-KMS' }));
+  await hands.click(screen.getByRole('radio', { name: 'Your own key (SSE-KMS)' }));
   await hands.click(create());
   await waitFor(() => expect(screen.getByLabelText('KMS key')).toBeInvalid());
   expect(name()).toBeValid();

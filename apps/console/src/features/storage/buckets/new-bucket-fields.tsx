@@ -16,10 +16,11 @@ export interface NewBucketFieldsProps {
   /** The fields take two columns when open. */
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
+  onCreateKey: () => void;
 }
 
 /** Options of a new bucket that most people leave at their defaults. */
-export function NewBucketFields({ form, isOpen, onToggle }: NewBucketFieldsProps) {
+export function NewBucketFields({ form, isOpen, onToggle, onCreateKey }: NewBucketFieldsProps) {
   const { t } = useTranslation('bucket-settings');
   const bucket = form.values;
   return (
@@ -30,6 +31,7 @@ export function NewBucketFields({ form, isOpen, onToggle }: NewBucketFieldsProps
             type={bucket.type}
             keyId={bucket.keyId}
             onChange={form.setValues}
+            onCreateKey={onCreateKey}
             typeProblem={form.getInputProps('type').error}
             keyProblem={form.getInputProps('keyId').error}
           />

@@ -15,15 +15,19 @@ const initialValues = { name: '', description: '', rotatesYearly: true };
 export interface CreateKmsKeyDialogProps {
   /** The existing keys. */
   keys: readonly KmsKey[];
+  onCreated?: (key: { id: string }) => void;
   onClose: () => void;
 }
 
 /** Creates a named key. Its material is never shown. */
-export function CreateKmsKeyDialog({ keys, onClose }: CreateKmsKeyDialogProps) {
+export function CreateKmsKeyDialog({ keys, onCreated, onClose }: CreateKmsKeyDialogProps) {
   const { t } = useTranslation('encryption-keys');
   const form = useForm({ initialValues, validate: { name: useNameRule(keys) } });
   const { run, isRunning, error } = useWrite(createKeyWrite, {
-    onDone: onClose,
+    onDone: (key) => {
+      onCreated?.(key);
+      onClose();
+    },
     onFieldRefused: form.refuseField,
   });
   const submit = ({ name, description, rotatesYearly }: typeof initialValues) =>
