@@ -43,6 +43,22 @@ export const texts = {
   deleteUsed_many: '{{count}} buckets le nomment et ne préviendront plus personne : {{names}}.',
   deleteUsed_other: '{{count}} buckets le nomment et ne préviendront plus personne : {{names}}.',
   deleteUnused: 'Aucun bucket ne le nomme.',
+  edit: 'Modifier l’URL',
+  editTitle: 'Modifier l’URL de {{name}}',
+  editText:
+    'L’ARN et le secret de signature restent les mêmes. Les événements en attente partent vers la nouvelle URL.',
+  save: 'Enregistrer',
+  addBucket: 'Ajouter un bucket',
+  addBucketTitle: 'Envoyer des événements à {{name}}',
+  addBucketSubmit: 'Envoyer les événements',
+  addBucketText:
+    'Les paramètres du bucket, sous « Notifications », proposent d’autres événements et des filtres par nom.',
+  bucket: 'Bucket',
+  bucketMissing: 'Choisissez un bucket.',
+  bucketTaken: 'Ce bucket envoie déjà des événements à ce webhook.',
+  bucketAdded: '{{bucket}} envoie maintenant ses événements à {{name}}.',
+  nextStep: 'Aucun bucket n’envoie encore d’événements à ce webhook.',
+  chooseBucket: 'Choisir un bucket',
   verifyTitle: 'Vérifier les envois',
   verifyText:
     'Les envois sont signés selon Standard Webhooks. Transmettez à ces fonctions le secret, les en‑têtes et le corps non modifié.',

@@ -11,10 +11,12 @@ import { TextField } from '#ui/fields/text/text-field.tsx';
 import { CopyButton } from '#ui/text/copy-button.tsx';
 import { Facts } from '#ui/text/facts.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
+import { AddBucketDialog } from './add-bucket-dialog.tsx';
 import type { Webhook } from './queries.ts';
+import { isFullUrl } from './url-rule.ts';
 import { createWebhookWrite } from './writes.ts';
 
-type NewWebhook = CallOutput<typeof createWebhook>;
+type NewWebhook = CallOutput<typeof createWebhook> & { name: string };
 
 export interface CreateWebhookDialogProps {
   /** The existing webhooks. */
@@ -22,14 +24,16 @@ export interface CreateWebhookDialogProps {
   onClose: () => void;
 }
 
-/** Creates a webhook for an address, then shows the secret that signs its deliveries, only this once. */
+/** Creates a webhook for an address, then shows the secret that signs its deliveries, only this once. Last, a bucket can be chosen. */
 export function CreateWebhookDialog({ webhooks, onClose }: CreateWebhookDialogProps) {
   const { t } = useTranslation('webhooks');
   const [made, setMade] = useState<NewWebhook | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  if (made && isChoosing) return <AddBucketDialog webhook={{ ...made, buckets: [] }} onClose={onClose} />;
   return (
     <Dialog title={made ? t('createdTitle') : t('create')} onClose={onClose} size="lg">
       {made ? (
-        <Secret webhook={made} onDone={onClose} />
+        <Secret webhook={made} onChoose={() => setChoosing(true)} onDone={onClose} />
       ) : (
         <WebhookForm webhooks={webhooks} onCreated={setMade} onCancel={onClose} />
       )}
@@ -52,11 +56,11 @@ function WebhookForm({ webhooks, onCreated, onCancel }: WebhookFormProps) {
         if (!webhookLimits.nameShape.test(value.trim())) return t('nameRule');
         return webhooks.some(({ name }) => name === value.trim()) ? t('nameTaken') : null;
       },
-      url: (value) => (/^https?:\/\/[^/]/.test(value.trim()) ? null : t('urlRule')),
+      url: (value) => (isFullUrl(value) ? null : t('urlRule')),
     },
   });
   const { run, isRunning, error } = useWrite(createWebhookWrite, {
-    onDone: onCreated,
+    onDone: (made, { name }) => onCreated({ ...made, name }),
     onFieldRefused: form.refuseField,
   });
   return (
@@ -87,7 +91,13 @@ function WebhookForm({ webhooks, onCreated, onCancel }: WebhookFormProps) {
   );
 }
 
-function Secret({ webhook: { arn, secret }, onDone }: { webhook: NewWebhook; onDone: () => void }) {
+interface SecretProps {
+  webhook: NewWebhook;
+  onChoose: () => void;
+  onDone: () => void;
+}
+
+function Secret({ webhook: { arn, secret }, onChoose, onDone }: SecretProps) {
   const { t } = useTranslation('webhooks');
   return (
     <>
@@ -106,9 +116,13 @@ function Secret({ webhook: { arn, secret }, onDone }: { webhook: NewWebhook; onD
           },
         ]}
       />
+      <p>{t('nextStep')}</p>
       <DialogActions>
-        <Button size="sm" onClick={onDone}>
+        <Button size="sm" variant="default" onClick={onDone}>
           {t('done')}
+        </Button>
+        <Button size="sm" onClick={onChoose}>
+          {t('chooseBucket')}
         </Button>
       </DialogActions>
     </>

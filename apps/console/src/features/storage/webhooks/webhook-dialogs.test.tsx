@@ -1,10 +1,20 @@
-import { createWebhook, deleteWebhook } from '@atoll/contract';
+import {
+  createWebhook,
+  deleteWebhook,
+  getBucketNotifications,
+  listBuckets,
+  setBucketNotifications,
+  updateWebhook,
+} from '@atoll/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answers, holds, refuses } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
+import { bucketRow } from '../testing/buckets.ts';
+import { AddBucketDialog } from './add-bucket-dialog.tsx';
 import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
+import { EditUrlDialog } from './edit-url-dialog.tsx';
 import type { Webhook } from './queries.ts';
 
 const onClose = vi.fn();
@@ -89,4 +99,54 @@ test('a webhook is deleted by its name, and the buckets that use it are named', 
   await hands.click(button('Delete'));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(deleting.inputs).toEqual([{ name: 'shop' }]);
+});
+
+test('the URL of a webhook can be changed, and a private one is refused at its field', async () => {
+  refuses(updateWebhook, 1075);
+  const hands = await show(<EditUrlDialog webhook={shop} onClose={onClose} />);
+  expect(box('URL')).toHaveValue(shop.url);
+  await hands.clear(box('URL'));
+  await hands.type(box('URL'), 'https://10.0.0.1/');
+  await hands.click(button('Save'));
+  await waitFor(() => expect(box('URL')).toHaveAccessibleDescription(/private network/));
+  const changing = answers(updateWebhook, null);
+  await hands.clear(box('URL'));
+  await hands.type(box('URL'), 'https://new.example/{Enter}');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(changing.inputs).toEqual([{ name: 'shop', url: 'https://new.example/' }]);
+});
+
+test('a new webhook leads to a bucket, whose other notifications stay', async () => {
+  const other = { id: 'other', destination: 'arn:aws:sns:us-east-1:1:log', events: ['s3:ObjectAcl:Put'] };
+  answers(createWebhook, { arn: shop.arn, secret: 'whsec_1' });
+  answers(listBuckets, [bucketRow('orders')]);
+  answers(getBucketNotifications, [other]);
+  const setting = answers(setBucketNotifications, null);
+  const hands = await show(<CreateWebhookDialog webhooks={[]} onClose={onClose} />);
+  await hands.type(box('Name'), 'shop');
+  await hands.type(box('URL'), 'https://shop.example/events');
+  await hands.click(button('Create webhook'));
+  await hands.click(await screen.findByRole('button', { name: 'Choose bucket' }));
+  await hands.click(screen.getByRole('combobox', { name: 'Bucket' }));
+  await hands.click(await screen.findByRole('option', { name: 'orders' }));
+  await hands.click(screen.getByRole('checkbox', { name: 'Object deleted' }));
+  await waitFor(() => expect(button('Send events')).toBeEnabled());
+  await hands.click(button('Send events'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const added = { destination: shop.arn, events: ['s3:ObjectCreated:*'] };
+  expect(setting.inputs).toEqual([{ bucket: 'orders', notifications: [other, added] }]);
+});
+
+test('a bucket that already sends events is not added again', async () => {
+  answers(listBuckets, [bucketRow('orders')]);
+  answers(getBucketNotifications, []);
+  const hands = await show(<AddBucketDialog webhook={shop} onClose={onClose} />);
+  await hands.click(button('Send events'));
+  const field = screen.getByRole('combobox', { name: 'Bucket' });
+  expect(field).toHaveAccessibleDescription('Select a bucket.');
+  await hands.click(field);
+  await hands.click(await screen.findByRole('option', { name: 'orders' }));
+  await waitFor(() => expect(button('Send events')).toBeEnabled());
+  await hands.click(button('Send events'));
+  expect(field).toHaveAccessibleDescription('This bucket already sends events to this webhook.');
 });

@@ -1,5 +1,5 @@
 import { isErrorCode } from '@atoll/contract';
-import { IconPlus, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react';
+import { IconBucket, IconPencil, IconPlus, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +14,10 @@ import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Snippet } from '#ui/text/snippet.tsx';
+import { AddBucketDialog } from './add-bucket-dialog.tsx';
 import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
+import { EditUrlDialog } from './edit-url-dialog.tsx';
 import { type Webhook, webhooksQuery } from './queries.ts';
 import { nodeVerification, pythonVerification } from './verification.ts';
 import { WebhookTable } from './webhook-table.tsx';
@@ -27,7 +29,7 @@ const webhooksPerAccount = 20;
 /** File names are the same in every language. */
 const fileNames = { node: 'verify.mjs', python: 'verify.py' };
 
-type OpenDialog = { kind: 'create' } | { kind: 'delete'; webhook: Webhook };
+type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'bucket' | 'delete'; webhook: Webhook };
 
 /** /dss/apps/webhooks: the receivers of events in buckets. */
 export function WebhooksScreen() {
@@ -62,6 +64,16 @@ export function WebhooksScreen() {
       onSelect: () => void test.run({ name: webhook.name }),
     },
     {
+      label: t('addBucket'),
+      icon: IconBucket,
+      onSelect: () => setDialog({ kind: 'bucket', webhook }),
+    },
+    {
+      label: t('edit'),
+      icon: IconPencil,
+      onSelect: () => setDialog({ kind: 'edit', webhook }),
+    },
+    {
       label: t('delete'),
       icon: IconTrash,
       onSelect: () => setDialog({ kind: 'delete', webhook }),
@@ -91,6 +103,8 @@ export function WebhooksScreen() {
         </Panel>
       )}
       {dialog?.kind === 'create' && <CreateWebhookDialog webhooks={query.data ?? []} onClose={close} />}
+      {dialog?.kind === 'bucket' && <AddBucketDialog webhook={dialog.webhook} onClose={close} />}
+      {dialog?.kind === 'edit' && <EditUrlDialog webhook={dialog.webhook} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteWebhookDialog webhook={dialog.webhook} onClose={close} />}
     </Page>
   );
