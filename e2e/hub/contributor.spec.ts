@@ -81,6 +81,8 @@ const isWaiting = (page: Page, count: number) =>
 async function captureWithCamera(page: Page, writing: string): Promise<void> {
   await page.getByRole('button', { name: 'Use camera' }).click();
   await page.getByRole('button', { name: 'Take picture' }).click();
+  // The fields are inert until then, and what is filled in is lost.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByLabel('Writing on the sign').fill(writing);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Saved on this device.')).toBeVisible();
