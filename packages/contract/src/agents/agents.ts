@@ -54,6 +54,8 @@ const agentState = z.strictObject({
   behind: z.int(),
   unreadable: z.int(),
   chunks: z.int(),
+  /** The files of a source are being listed, so there may be more. */
+  is_scanning: z.boolean(),
 });
 
 const agentSummary = {

@@ -108,6 +108,8 @@ export const answerExplanation = z.strictObject({
       end: z.int(),
       score: z.number(),
       was_sent: z.boolean(),
+      /** The file as it was named then. Answers of earlier releases don't have it. */
+      file: z.optional(z.pick(passage, { bucket: true, key: true, url: true, title: true })),
     }),
   ),
   /** The prompt that the model was sent for the answer; null without a model. */

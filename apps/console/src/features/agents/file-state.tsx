@@ -6,7 +6,15 @@ import type { AgentSummary } from './queries.ts';
 /** Shows whether an agent has read its files: “Up to date”, or the number of files to read. */
 export function FileState({ state }: { state: AgentSummary['state'] }) {
   const { t } = useTranslation('agents');
-  const { documents, ready, behind, unreadable } = state;
+  const { documents, ready, behind, unreadable, is_scanning: isScanning } = state;
+  if (documents === 0 && isScanning) {
+    return (
+      <span className={classes.root}>
+        <IconLoader2 size={16} stroke={1.8} className={classes.turning} aria-hidden />
+        {t('state.listing')}
+      </span>
+    );
+  }
   if (behind === 0 && ready === 0 && unreadable > 0) {
     return (
       <span className={classes.root} data-tone="bad">

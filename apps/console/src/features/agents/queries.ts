@@ -43,7 +43,7 @@ export const agentsQuery = queryOptions({
     return found;
   },
   refetchInterval: ({ state }) =>
-    state.data?.some((agent) => agent.state.behind > 0) ? pollMs.reading : pollMs.settled,
+    state.data?.some((agent) => isReading(agent.state)) ? pollMs.reading : pollMs.settled,
 });
 
 /** Fails with 1057 if the agent doesn't exist. */
@@ -51,7 +51,8 @@ export const agentQuery = (agentId: string) =>
   queryOptions({
     queryKey: [getAgent.name, agentId],
     queryFn: ({ signal }) => askQuietly(getAgent, { agent_id: agentId }, signal),
-    refetchInterval: ({ state }) => ((state.data?.state.behind ?? 0) > 0 ? pollMs.reading : pollMs.settled),
+    refetchInterval: ({ state: { data } }) =>
+      data && isReading(data.state) ? pollMs.reading : pollMs.settled,
   });
 
 export const agentSourcesQuery = (agentId: string) =>
@@ -62,8 +63,11 @@ export const agentSourcesQuery = (agentId: string) =>
     refetchInterval: ({ state }) => (state.data?.some(isReading) ? pollMs.reading : pollMs.settled),
   });
 
-/** Reports whether a source is still being scanned or read. */
-export function isReading({ is_scanning: isScanning, behind }: AgentSource): boolean {
+/** Reports whether files of an agent or a source are still being listed or read. */
+export function isReading({
+  is_scanning: isScanning,
+  behind,
+}: Pick<AgentSource, 'is_scanning' | 'behind'>): boolean {
   return isScanning || behind > 0;
 }
 

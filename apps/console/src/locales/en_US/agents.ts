@@ -34,6 +34,7 @@ export const texts = {
   },
   state: {
     upToDate: 'Up to date',
+    listing: 'Looking for files…',
     noFiles: 'No files',
     reading_one: 'Reading {{count}} file',
     reading_other: 'Reading {{count}} files',

@@ -39,6 +39,11 @@ export const texts = {
     reading_one: 'Cet agent a lu {{ready}} fichier sur {{count}}. Vous pouvez déjà poser des questions.',
     reading_many: 'Cet agent a lu {{ready}} fichiers sur {{count}}. Vous pouvez déjà poser des questions.',
     reading_other: 'Cet agent a lu {{ready}} fichiers sur {{count}}. Vous pouvez déjà poser des questions.',
+    listing:
+      'Recherche des fichiers dans les sources. Vous pourrez poser une question dès que le premier sera lu.',
+    noModel:
+      'Aucun modèle d’IA n’est connecté à ce serveur : les réponses citent les fichiers mot pour mot. L’opérateur du serveur peut en connecter un.',
+    quotesOnly: 'Cet agent est réglé pour citer ses fichiers mot pour mot, sans modèle d’IA.',
     noFiles: 'Cet agent n’a pas encore de fichiers. Ajoutez une source pour obtenir des réponses.',
     starters: 'Questions suggérées',
   },
@@ -162,7 +167,7 @@ export const texts = {
     passages_one: '{{count}} passage trouvé',
     passages_many: '{{count}} passages trouvés',
     passages_other: '{{count}} passages trouvés',
-    notCited: 'Non cité dans la réponse',
+    notCited: 'non cité',
     notSent: 'non transmis au modèle',
     calls: 'Requêtes au modèle',
     purposes: {

@@ -38,6 +38,7 @@ export const texts = {
   },
   state: {
     upToDate: 'À jour',
+    listing: 'Recherche des fichiers…',
     noFiles: 'Aucun fichier',
     reading_one: 'Lecture de {{count}} fichier',
     reading_many: 'Lecture de {{count}} fichiers',

@@ -37,6 +37,7 @@ export const texts = {
   },
   state: {
     upToDate: '最新',
+    listing: 'ファイルを探しています…',
     noFiles: 'ファイルなし',
     reading_other: '{{count}} 件を読み込み中',
     behind_other: '{{count}} 件が未反映',

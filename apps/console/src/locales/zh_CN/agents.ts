@@ -37,6 +37,7 @@ export const texts = {
   },
   state: {
     upToDate: '已是最新',
+    listing: '正在查找文件…',
     noFiles: '没有文件',
     reading_other: '正在阅读 {{count}} 个文件',
     behind_other: '{{count}} 个文件待更新',

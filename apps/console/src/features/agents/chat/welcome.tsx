@@ -1,6 +1,7 @@
 import { IconArrowUpRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Agent } from '../queries.ts';
+import { type Agent, agentOptionsQuery } from '../queries.ts';
 import classes from './welcome.module.css';
 
 /** Shows the agent's greeting and its starter questions in an empty conversation. */
@@ -12,6 +13,7 @@ export function Welcome({ agent, onAsk }: { agent: Agent; onAsk: (question: stri
     <div className={classes.root}>
       <h2 className={classes.title}>{settings.greeting || t('welcome.title', { name })}</h2>
       <p className={classes.text}>{knowledge}</p>
+      <QuotesOnly usesModel={settings.uses_model} />
       {settings.starters.length > 0 && (
         <ul className={classes.starters} aria-label={t('welcome.starters')}>
           {settings.starters.map((starter) => (
@@ -28,11 +30,19 @@ export function Welcome({ agent, onAsk }: { agent: Agent; onAsk: (question: stri
   );
 }
 
-/** Returns the agent's reading progress as text. */
-function useKnowledge({ documents, ready, behind }: Agent['state']): string {
+/** Says that answers only quote the files, and why. */
+function QuotesOnly({ usesModel }: { usesModel: boolean }) {
   const { t } = useTranslation('agent-chat');
-  if (documents + behind === 0) return t('welcome.noFiles');
-  if (ready === 0) return t('welcome.starting', { count: Math.max(documents, behind) });
+  const models = useQuery(agentOptionsQuery).data?.models;
+  if (!models || (usesModel && models.length > 0)) return null;
+  return <p className={classes.text}>{t(models.length === 0 ? 'welcome.noModel' : 'welcome.quotesOnly')}</p>;
+}
+
+/** Returns the agent's reading progress as text. */
+function useKnowledge({ documents, ready, behind, is_scanning: isScanning }: Agent['state']): string {
+  const { t } = useTranslation('agent-chat');
+  if (documents + behind === 0) return t(isScanning ? 'welcome.listing' : 'welcome.noFiles');
+  if (ready === 0 && behind > 0) return t('welcome.starting', { count: Math.max(documents, behind) });
   if (behind > 0) return t('welcome.reading', { ready, count: Math.max(documents, behind) });
   return t('welcome.text', { count: ready });
 }

@@ -130,6 +130,7 @@ describe('an answer by a model', () => {
     const why = finished.why!;
     expect(why).toMatchObject({ question, rewritten: question, rewritten_by: 'nobody', confidence: 0.9 });
     expect(why.passages.map(({ number, was_sent }) => [number, was_sent])).toContainEqual([4, true]);
+    expect(why.passages[0]!.file).toMatchObject({ key: 'handbook.pdf' });
     expect(why.prompt!.messages.at(-1)!.text).toContain('[1] file: handbook.pdf, page 4');
     expect(why.calls).toMatchObject([{ purpose: 'answer', model: 'parrot-1', failure: null }]);
     expect(why.times.first_text_ms).toBeLessThanOrEqual(why.times.total_ms);

@@ -92,9 +92,15 @@ function explain(
     rewritten_by: record.rewritten.by,
     confidence: record.confidence,
     required_confidence: given.requiredConfidence,
-    passages: record.passages.map(({ number, document_id, start, end, score }) => {
-      return { number, document_id, start, end, score, was_sent: record.sent.has(number) };
-    }),
+    passages: record.passages.map(({ number, document_id, start, end, score, bucket, key, url, title }) => ({
+      number,
+      document_id,
+      start,
+      end,
+      score,
+      was_sent: record.sent.has(number),
+      file: { bucket, key, url, title },
+    })),
     prompt: given.prompt,
     calls: given.calls,
     times: {

@@ -40,8 +40,8 @@ export function createAgentViews({ read, clock, files, ...rooms }: AgentViewDeps
       rooms.publishedVersions(ids),
     ]);
     return ({ id }: Pick<Agent, 'id'>): Omit<AgentFacts, 'lagMs'> => ({
-      sources: sources.get(id) ?? 0,
-      state: toState(documents.get(id) ?? noDocuments),
+      sources: sources.get(id)?.sources ?? 0,
+      state: toState(documents.get(id) ?? noDocuments, (sources.get(id)?.scanning ?? 0) > 0),
       questionsThisWeek: questions.get(id) ?? 0,
       publishedVersion: versions.get(id) ?? null,
     });
@@ -66,6 +66,9 @@ function watchedOf({ bucketId, key, kind }: Source) {
   return bucketId === null ? [] : [{ bucketId, key, isPrefix: kind === 'files' }];
 }
 
-function toState({ passages, ...counts }: DocumentCounts): CallOutput<typeof getAgentState> {
-  return { ...counts, chunks: passages };
+function toState(
+  { passages, ...counts }: DocumentCounts,
+  isScanning: boolean,
+): CallOutput<typeof getAgentState> {
+  return { ...counts, chunks: passages, is_scanning: isScanning };
 }

@@ -20,6 +20,7 @@ describe('an agent', () => {
       behind: 0,
       unreadable: 0,
       chunks: 0,
+      is_scanning: false,
     });
     expect((await mine.ask(listAgents, {})).agents).toMatchObject([{ agent_id, name: 'Handbook' }]);
 

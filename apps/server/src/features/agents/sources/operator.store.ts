@@ -26,7 +26,7 @@ export async function countAllDocuments(read: Reader, agentIds: readonly string[
     sumSizes(read, agentIds),
   ]);
   return (agentId: string) => ({
-    sources: sources.get(agentId) ?? 0,
+    sources: sources.get(agentId)?.sources ?? 0,
     ...(documents.get(agentId) ?? noDocuments),
     sizeBytes: sizes.get(agentId) ?? 0,
   });

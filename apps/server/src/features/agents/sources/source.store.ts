@@ -19,19 +19,29 @@ const columns = [
   'created_at',
 ] as const;
 
+/** Counts the sources of agents, and those whose files are being listed, by agent. */
 export async function countSourcesOf(
   read: Reader,
   agentIds: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, { readonly sources: number; readonly scanning: number }>> {
   if (agentIds.length === 0) return new Map();
   const rows = await read
     .selectFrom('agent_sources')
-    .select(({ fn }) => ['agent_id as agentId', fn.countAll<number>().as('count')])
+    .select(({ fn }) => [
+      'agent_id as agentId',
+      fn.countAll<number>().as('sources'),
+      fn.count<number>('scanned_to').as('scanning'),
+    ])
     .where('agent_id', 'in', agentIds)
     .where('removed_at', 'is', null)
     .groupBy('agent_id')
     .execute();
-  return new Map(rows.map(({ agentId, count }) => [agentId, Number(count)]));
+  return new Map(
+    rows.map(({ agentId, sources, scanning }) => [
+      agentId,
+      { sources: Number(sources), scanning: Number(scanning) },
+    ]),
+  );
 }
 
 /** Returns the sources of an agent, oldest first. */

@@ -101,14 +101,16 @@ function Passages({ explanation, passages }: Pick<ExplanationProps, 'explanation
     <section>
       <h3 className={classes.title}>{t('why.passages', { count: explanation.passages.length })}</h3>
       <ol className={classes.list}>
-        {explanation.passages.map(({ number, score, was_sent: wasSent }) => {
-          const passage = passages.get(number);
+        {explanation.passages.map(({ number, score, was_sent: wasSent, file }) => {
+          const cited = passages.get(number);
+          const named = cited ?? file;
           return (
             <li key={number}>
               <span className={classes.number}>{number}</span>
-              <bdi>{passage ? displayName(fileName(passage)) : t('why.notCited')}</bdi>
+              <bdi>{named ? displayName(fileName(named)) : '–'}</bdi>
               <span className={classes.score}>
                 {formats.quantity(score)}
+                {cited ? '' : ` · ${t('why.notCited')}`}
                 {wasSent || explanation.calls.length === 0 ? '' : ` · ${t('why.notSent')}`}
               </span>
             </li>
