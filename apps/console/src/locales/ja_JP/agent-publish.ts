@@ -66,9 +66,12 @@ export const texts = {
     on: 'ウィジェットを有効にする',
     origins: '許可するウェブサイト',
     originsHint:
-      '1 行に 1 つのオリジンを入力します（例：https://example.com）。ほかのサイトでは表示できません。',
-    originInvalid: '{{origin}} は有効なオリジンではありません。',
-    tooMany: 'オリジンは {{max}} 個までです。',
+      '1 行に 1 つのアドレスを入力します（例：https://example.com）。ほかのサイトでは表示できません。',
+    originInvalid:
+      '{{origin}} はウェブサイトのアドレスではありません。https://example.com のように入力してください。',
+    originProposed: '{{typed}} は完全なアドレスではありません。{{origin}} ではありませんか？',
+    saved: 'ウィジェットを保存しました。',
+    tooMany: 'ウェブサイトは {{max}} 個までです。',
     color: '色',
     position: '位置',
     left: '左下',

@@ -118,7 +118,11 @@ test('websites are reduced to their origins, and what is none is named', async (
   await hands.clear(websites);
   await hands.type(websites, 'https://shop.example/cart https://*.example');
   await hands.click(button('Save'));
-  expect(websites).toHaveAccessibleDescription(/https:\/\/\*\.example isn’t a valid origin/);
+  expect(websites).toHaveAccessibleDescription(/https:\/\/\*\.example isn’t the address of a website/);
+  await hands.clear(websites);
+  await hands.type(websites, 'www.shop.example/blog');
+  await hands.click(button('Save'));
+  expect(websites).toHaveAccessibleDescription(/Did you mean https:\/\/www\.shop\.example\?/);
   await hands.clear(websites);
   await hands.type(websites, 'https://shop.example/cart, https://shop.example');
   await hands.click(button('Save'));
@@ -126,6 +130,7 @@ test('websites are reduced to their origins, and what is none is named', async (
   expect(changing.inputs).toEqual([
     { agent_id: 'a1', origins: ['https://shop.example'], color: '#0b6e4f', position: 'right' },
   ]);
+  expect(await screen.findByText('Widget saved.')).toBeVisible();
 });
 
 test('limits that lost their answer stay as typed, to be saved again', async () => {

@@ -2,6 +2,7 @@ import { isWebOrigin, publishingBounds } from '@atoll/contract';
 import { IconMessage2, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { notify } from '#lib/notices/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useMay } from '#ui/actions/may.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
@@ -68,7 +69,12 @@ function useWidgetForm({ origins, color, position }: Widget) {
       origins(text) {
         const typed = originsOf(text);
         const wrong = typed.find((origin) => !isWebOrigin(origin));
-        if (wrong !== undefined) return t('widget.originInvalid', { origin: wrong });
+        if (wrong !== undefined) {
+          const proposed = proposedOrigin(wrong);
+          return proposed === undefined
+            ? t('widget.originInvalid', { origin: wrong })
+            : t('widget.originProposed', { typed: wrong, origin: proposed });
+        }
         const { originsMax: max } = publishingBounds;
         return typed.length > max && t('widget.tooMany', { max });
       },
@@ -78,7 +84,9 @@ function useWidgetForm({ origins, color, position }: Widget) {
 
 function WidgetForm({ agentId, form }: { agentId: string; form: ReturnType<typeof useWidgetForm> }) {
   const { t } = useTranslation('agent-publish');
-  const { run, isRunning, error } = useWrite(widgetWrite);
+  const { run, isRunning, error } = useWrite(widgetWrite, {
+    onDone: () => notify({ kind: 'success', text: t('widget.saved'), place: 'bottom-left' }),
+  });
   return (
     <FormStack
       form={form}
@@ -122,6 +130,14 @@ function originsOf(text: string): string[] {
       lines.map((line) => (URL.canParse(line) && !line.includes('*') ? new URL(line).origin : line)),
     ),
   ];
+}
+
+/** Returns the origin that an address without `https://` probably means. */
+function proposedOrigin(typed: string): string | undefined {
+  const address = `https://${typed}`;
+  if (/[:*]\/\/|[@*]/.test(typed) || !URL.canParse(address)) return undefined;
+  const { origin, hostname } = new URL(address);
+  return hostname.includes('.') && isWebOrigin(origin) ? origin : undefined;
 }
 
 interface PreviewProps {
