@@ -378,6 +378,7 @@ export const texts = {
     objects_other: '{{count}} objects',
     objectsOf_one: '{{count}} of {{max}} objects',
     objectsOf_other: '{{count}} of {{max}} objects',
+    alerts: 'You receive an email and a notice at 50, 80 and 100% of each limit.',
     size: 'Storage limit',
     unit: 'Unit',
     count: 'Object limit',

@@ -114,6 +114,7 @@ export const texts = {
     lastDayHint: 'The last day the key works. Leave empty to never expire.',
     pastDay: 'Choose a day in the future.',
     maxSent: 'Monthly download limit',
+    maxSentHint: 'You receive an email and a notice at 50, 80 and 100%.',
     maxSentUnit: 'Unit',
     anyAmount: 'Same as the account',
   },

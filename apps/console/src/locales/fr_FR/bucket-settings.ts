@@ -404,6 +404,7 @@ export const texts = {
     objectsOf_one: '{{count}} objet sur {{max}}',
     objectsOf_many: '{{count}} objets sur {{max}}',
     objectsOf_other: '{{count}} objets sur {{max}}',
+    alerts: 'Vous recevez un e-mail et un avis à 50, 80 et 100 % de chaque limite.',
     size: 'Limite de stockage',
     unit: 'Unité',
     count: 'Limite d’objets',

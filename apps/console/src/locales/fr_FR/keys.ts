@@ -118,6 +118,7 @@ export const texts = {
     lastDayHint: 'Dernier jour de validité. Laissez vide pour ne jamais expirer.',
     pastDay: 'Choisissez un jour à venir.',
     maxSent: 'Limite mensuelle de téléchargement',
+    maxSentHint: 'Vous recevez un e-mail et un avis à 50, 80 et 100 %.',
     maxSentUnit: 'Unité',
     anyAmount: 'Comme le compte',
   },

@@ -369,6 +369,7 @@ export const texts = {
     noLimit: '上限なし',
     objects_other: 'オブジェクト {{count}} 個',
     objectsOf_other: 'オブジェクト {{count}} 個（上限 {{max}} 個）',
+    alerts: '各上限の 50%、80%、100% に達すると、メールと通知でお知らせします。',
     size: 'ストレージの上限',
     unit: '単位',
     count: 'オブジェクト数の上限',

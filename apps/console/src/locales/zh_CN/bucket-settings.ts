@@ -356,6 +356,7 @@ export const texts = {
     noLimit: '无限制',
     objects_other: '{{count}} 个对象',
     objectsOf_other: '{{count}} 个对象，最多 {{max}} 个',
+    alerts: '每项上限达到 50%、80% 和 100% 时，您会收到邮件和通知。',
     size: '存储上限',
     unit: '单位',
     count: '对象数上限',

@@ -115,6 +115,7 @@ export const texts = {
     lastDayHint: '最后的有效日期。留空表示永不到期。',
     pastDay: '请选择将来的日期。',
     maxSent: '每月下载上限',
+    maxSentHint: '达到 50%、80% 和 100% 时，您会收到邮件和通知。',
     maxSentUnit: '单位',
     anyAmount: '与账户相同',
   },

@@ -38,6 +38,7 @@ export function ScopeForm({ form }: { form: KeyForm }) {
       <SizeLimitFields
         label={t('scope.maxSent')}
         unitLabel={t('scope.maxSentUnit')}
+        description={t('scope.maxSentHint')}
         draft={maxSent}
         onChange={(next) => form.setFieldValue('maxSent', next)}
       />

@@ -18,8 +18,9 @@ export interface UsageAlert {
   name: string | undefined;
   /** In percent of the limit: 50, 80 or 100. */
   level: number;
-  usedBytes: number;
-  limitBytes: number;
+  unit: 'bytes' | 'objects';
+  used: number;
+  limit: number;
 }
 
 export interface AlertDeps {
@@ -31,10 +32,12 @@ export interface AlertDeps {
   tellOfUsage: (accountId: string, alert: UsageAlert) => Promise<void>;
 }
 
-interface Use extends Omit<UsageAlert, 'level'> {
+interface Use extends Omit<UsageAlert, 'level' | 'unit'> {
   /** See `AlertRow`. */
   id: string;
   period: number;
+  /** Bytes by default. */
+  unit?: UsageAlert['unit'];
 }
 
 const everyMs = 300_000;
@@ -61,17 +64,17 @@ async function check(deps: AlertDeps, accountId: string): Promise<void> {
   const { database, clock } = deps;
   const uses = await usesOf(deps, accountId);
   const known = new Map((await findAlerts(database.read, accountId)).map((row) => [row.subject, row]));
-  for (const { id, period, ...use } of uses) {
+  for (const { id, period, unit = 'bytes', ...use } of uses) {
     const before = known.get(id);
     known.delete(id);
     const levelBefore = before?.period === period ? before.level : 0;
-    const level = levelOf(use.usedBytes, use.limitBytes, levelBefore);
+    const level = levelOf(use.used, use.limit, levelBefore);
     if (level === levelBefore && (before === undefined || before.period === period)) continue;
     const row = { accountId, subject: id, level, period, changedAt: clock.now() };
     // Recorded first: a process that dies while it mails loses that one mail, and sends none twice.
     await database.transaction((tx) => putAlert(tx, row));
     if (level <= levelBefore) continue;
-    await deps.tellOfUsage(accountId, { ...use, level }).catch(async (error: unknown) => {
+    await deps.tellOfUsage(accountId, { ...use, unit, level }).catch(async (error: unknown) => {
       await database.transaction((tx) => putAlert(tx, { ...row, level: levelBefore }));
       throw error;
     });
@@ -105,21 +108,25 @@ async function usesOfAccount(
   const uses: Use[] = [];
   const name = undefined;
   if (storedBytes !== null) {
-    const usedBytes = buckets.reduce((sum, bucket) => sum + storedBytesOf(bucket), 0);
-    uses.push({ id: 'storage', period: 0, subject: 'storage', name, usedBytes, limitBytes: storedBytes });
+    const used = buckets.reduce((sum, bucket) => sum + storedBytesOf(bucket), 0);
+    uses.push({ id: 'storage', period: 0, subject: 'storage', name, used, limit: storedBytes });
   }
   if (transferBytes !== null) {
-    const usedBytes = await activity.sent.accounts.bytesInMonth(accountId, period);
-    uses.push({ id: 'transfer', period, subject: 'transfer', name, usedBytes, limitBytes: transferBytes });
+    const used = await activity.sent.accounts.bytesInMonth(accountId, period);
+    uses.push({ id: 'transfer', period, subject: 'transfer', name, used, limit: transferBytes });
   }
   return uses;
 }
 
+/** Returns the limit of a bucket’s quota that is used most: of size, or of objects. */
 function quotaUse(bucket: BucketSummary): Use[] {
   const { id, name, quota } = bucket;
-  if (quota.maxBytes === null) return [];
-  const usedBytes = storedBytesOf(bucket);
-  return [{ id, period: 0, subject: 'bucket', name, usedBytes, limitBytes: quota.maxBytes }];
+  const about = { id, period: 0, subject: 'bucket', name } as const;
+  const uses: Use[] = [];
+  if (quota.maxBytes !== null) uses.push({ ...about, used: storedBytesOf(bucket), limit: quota.maxBytes });
+  if (quota.maxObjects !== null)
+    uses.push({ ...about, unit: 'objects', used: bucket.objectCount, limit: quota.maxObjects });
+  return uses.toSorted((one, other) => other.used / other.limit - one.used / one.limit).slice(0, 1);
 }
 
 /** Returns the transfer of those that have a transfer limit. */
@@ -130,10 +137,10 @@ async function transferUses(
   period: number,
 ): Promise<Use[]> {
   const uses: Use[] = [];
-  for (const { id, name, maxSentBytes: limitBytes } of limited) {
-    if (limitBytes === null) continue;
-    const usedBytes = await meter.bytesInMonth(id, period);
-    uses.push({ id: sentBy(id), period, subject, name, usedBytes, limitBytes });
+  for (const { id, name, maxSentBytes: limit } of limited) {
+    if (limit === null) continue;
+    const used = await meter.bytesInMonth(id, period);
+    uses.push({ id: sentBy(id), period, subject, name, used, limit });
   }
   return uses;
 }

@@ -13,6 +13,7 @@ interface Values {
 interface AlertText {
   subject: Record<UsageAlert['subject'], (values: Values) => string>;
   used: (values: Values) => string;
+  objects: (count: string) => string;
   /** The consequence at 100 %. */
   full: Record<UsageAlert['subject'], string>;
   action: string;
@@ -30,6 +31,7 @@ const texts: Record<Locale, AlertText> = {
         `The access key ${name} has used ${level} of its monthly download limit`,
     },
     used: ({ used, limit }) => `${used} of ${limit} used.`,
+    objects: (count) => `${count} objects`,
     full: {
       storage: 'Uploads are blocked until you delete files or upgrade your plan.',
       transfer: 'Downloads are blocked until next month, or until you upgrade your plan.',
@@ -50,6 +52,7 @@ const texts: Record<Locale, AlertText> = {
         `La clé d’accès ${name} a utilisé ${level} de sa limite mensuelle de téléchargement`,
     },
     used: ({ used, limit }) => `${used} sur ${limit} sont utilisés.`,
+    objects: (count) => `${count} objets`,
     full: {
       storage:
         'Les importations sont bloquées tant que vous n’avez pas supprimé de fichiers ou changé d’offre.',
@@ -72,6 +75,7 @@ const texts: Record<Locale, AlertText> = {
       key_transfer: ({ level, name }) => `访问密钥 ${name} 已使用每月下载上限的 ${level}`,
     },
     used: ({ used, limit }) => `已使用 ${used}，上限为 ${limit}。`,
+    objects: (count) => `${count} 个对象`,
     full: {
       storage: '在您删除部分内容或升级套餐之前，将无法继续上传。',
       transfer: '在下个月到来或您升级套餐之前，将无法继续下载。',
@@ -91,6 +95,7 @@ const texts: Record<Locale, AlertText> = {
         `アクセスキー ${name} が月間ダウンロード上限の ${level} に達しました`,
     },
     used: ({ used, limit }) => `${limit} のうち ${used} を使用しています。`,
+    objects: (count) => `オブジェクト ${count} 個`,
     full: {
       storage: '不要なものを削除するかプランをアップグレードするまで、これ以上アップロードできません。',
       transfer: '来月になるかプランをアップグレードするまで、これ以上ダウンロードできません。',
@@ -107,12 +112,15 @@ export function usageAlertMail(
   to: { locale: Locale; consoleUrl: string },
   alert: UsageAlert,
 ): Pick<RenderedMail, 'subject' | 'text' | 'html'> {
-  const { subject, used, full, action } = texts[to.locale];
+  const { subject, used, objects, full, action } = texts[to.locale];
   const tag = languageTag(to.locale);
   const sizeText = createSizeText(tag);
+  const count = new Intl.NumberFormat(tag);
+  const amount = (value: number) =>
+    alert.unit === 'objects' ? objects(count.format(value)) : sizeText(value);
   const values: Values = {
-    used: sizeText(alert.usedBytes),
-    limit: sizeText(alert.limitBytes),
+    used: amount(alert.used),
+    limit: amount(alert.limit),
     level: new Intl.NumberFormat(tag, { style: 'percent' }).format(alert.level / 100),
     name: alert.name ?? '',
   };

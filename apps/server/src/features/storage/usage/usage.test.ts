@@ -256,6 +256,21 @@ describeOnEveryDatabase('usage', (open, dialect) => {
       expect(await alerts()).toEqual([]);
     });
 
+    it('tell of the limit of a bucket’s quota that is used most, also of objects', async () => {
+      mails.length = 0;
+      const count = (await calls.getBucket({ bucket: Bucket }, mine)).object_count;
+      const quota = { bucket: Bucket, max_bytes: 1e12, max_sent_bytes: null };
+      await calls.setBucketQuota({ ...quota, max_objects: count * 3 }, mine);
+      expect(await alerts()).toEqual([]);
+      await calls.setBucketQuota({ ...quota, max_objects: count }, mine);
+      expect(await alerts()).toEqual(['bucket 100']);
+      expect(mails.map(({ text }) => text.replaceAll(/\s/g, ' '))).toEqual([
+        expect.stringContaining(`${count} objets sur ${count} objets`),
+      ]);
+      await calls.setBucketQuota({ ...quota, max_bytes: null, max_objects: null }, mine);
+      expect(await alerts()).toEqual([]);
+    });
+
     it('begin anew with the month, for transfer', async () => {
       mails.length = 0;
       test.clock.nowMs = Date.UTC(2030, 0, 10);

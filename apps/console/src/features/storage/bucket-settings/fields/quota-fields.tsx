@@ -1,6 +1,7 @@
 import type { CallInput, setBucketQuota } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#ui/fields/text/text-field.tsx';
+import { Note } from '#ui/text/note.tsx';
 import { noSize, type SizeDraft, toBytes, toSizeDraft } from '../../size-limit.ts';
 import { SizeLimitFields } from '../../size-limit-fields.tsx';
 import classes from './fields.module.css';
@@ -43,27 +44,30 @@ export interface QuotaFieldsProps {
 export function QuotaFields({ draft, onChange }: QuotaFieldsProps) {
   const { t } = useTranslation('bucket-settings');
   return (
-    <div className={classes.pairs}>
-      <SizeLimitFields
-        label={t('quota.size')}
-        unitLabel={t('quota.unit')}
-        draft={draft.stored}
-        onChange={(stored) => onChange({ stored })}
-      />
-      <TextField
-        label={t('quota.count')}
-        placeholder={t('quota.noLimit')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={draft.objects}
-        onChange={(event) => onChange({ objects: event.currentTarget.value.replace(/\D/g, '') })}
-      />
-      <SizeLimitFields
-        label={t('quota.sentSize')}
-        unitLabel={t('quota.sentUnit')}
-        draft={draft.sent}
-        onChange={(sent) => onChange({ sent })}
-      />
-    </div>
+    <>
+      <div className={classes.pairs}>
+        <SizeLimitFields
+          label={t('quota.size')}
+          unitLabel={t('quota.unit')}
+          draft={draft.stored}
+          onChange={(stored) => onChange({ stored })}
+        />
+        <TextField
+          label={t('quota.count')}
+          placeholder={t('quota.noLimit')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.objects}
+          onChange={(event) => onChange({ objects: event.currentTarget.value.replace(/\D/g, '') })}
+        />
+        <SizeLimitFields
+          label={t('quota.sentSize')}
+          unitLabel={t('quota.sentUnit')}
+          draft={draft.sent}
+          onChange={(sent) => onChange({ sent })}
+        />
+      </div>
+      <Note>{t('quota.alerts')}</Note>
+    </>
   );
 }
