@@ -59,7 +59,7 @@ export const texts = {
   },
   month: {
     title: 'Cost in {{month}}',
-    text: 'Usage is charged to your credit daily. You get an invoice at the end of the month.',
+    text: 'Each day (UTC) is charged to your credit during the following night. You get an invoice at the end of the month.',
     details: 'View by day and bucket',
     soFar: 'So far',
     byEnd: 'Expected total',

@@ -16,6 +16,10 @@ export const texts = {
     other: 'Other',
     otherLabel: 'Amount in US dollars',
     range: 'Enter {{min}} to {{max}}, in whole cents.',
+    recipient: 'The invoice is issued to {{name}}.',
+    noRecipient:
+      'The invoice will have no recipient, because you have no billing details. An issued invoice can’t be changed.',
+    addDetails: 'Add billing details',
     paidTitle: 'Credit added',
     paidText: '{{amount}} was added to your account. You’ll find the invoice under Invoices.',
   },

@@ -67,7 +67,7 @@ export const texts = {
   },
   month: {
     title: 'Coût de {{month}}',
-    text: 'Votre utilisation est prélevée chaque jour sur votre crédit. Vous recevez une facture à la fin du mois.',
+    text: 'L’utilisation de chaque jour (UTC) est prélevée sur votre crédit pendant la nuit qui suit. Vous recevez une facture à la fin du mois.',
     details: 'Par jour et par bucket',
     soFar: 'Jusqu’ici',
     byEnd: 'À la fin du mois',

@@ -19,6 +19,10 @@ export const texts = {
     other: 'Autre',
     otherLabel: 'Montant en $US',
     range: 'De {{min}} à {{max}}, au centime près.',
+    recipient: 'La facture sera établie au nom de {{name}}.',
+    noRecipient:
+      'La facture n’aura pas de destinataire, car vos informations de facturation manquent. Une facture émise ne change plus.',
+    addDetails: 'Ajouter les informations de facturation',
     paidTitle: 'Crédit ajouté',
     paidText: '{{amount}} ont été ajoutés à votre compte. La facture se trouve sous Factures.',
   },

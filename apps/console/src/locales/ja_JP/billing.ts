@@ -3,7 +3,7 @@ import type { texts as english } from '../en_US/billing.ts';
 
 export const texts = {
   title: '請求',
-  text: 'クレジット、プラン、利用状況です。',
+  text: 'クレジット、プラン、使用量です。',
   cancel: 'キャンセル',
   showMore: 'さらに表示',
   required: 'この項目を入力してください。',
@@ -11,7 +11,7 @@ export const texts = {
   unlimited: '上限なし',
   tabs: {
     overview: '概要',
-    usage: '利用量',
+    usage: '使用量',
     invoices: '請求書',
     payments: '支払い',
     details: '請求先情報',
@@ -37,9 +37,9 @@ export const texts = {
     upgradeTitle: '従量課金にアップグレード',
     upgradeNeeds: '先にクレジットを追加',
     allowanceEnds: '無料の下り転送は {{date}} に終了します。',
-    paidText: 'ストレージと下り転送量に上限はありません。利用分は毎日クレジットから差し引かれます。',
+    paidText: 'ストレージと下り転送量に上限はありません。使用分は毎日クレジットから差し引かれます。',
     paidFreeText: 'ストレージと下り転送量に上限はありません。このサーバーでの利用は無料です。',
-    since: '{{date}}から。',
+    since: '{{date}} から適用されています。',
     limitsEnd: 'ストレージと下り転送量の上限がすぐになくなります。',
     usePays: '以後は利用した分が毎日クレジットから差し引かれます。これまでの利用は無料のままです。',
     asksFor:
@@ -57,13 +57,13 @@ export const texts = {
     toBuckets: 'バケットへ移動',
   },
   use: {
-    title: '利用状況と上限',
+    title: '使用量と上限',
     stored: '保存量',
     transfer: '{{month}}の下り転送量',
   },
   month: {
     title: '{{month}}の料金',
-    text: '利用した分は、毎日クレジットから差し引かれます。請求書は月が終わってから発行されます。',
+    text: '1 日（UTC）の使用分は、その日の終了後、夜間にクレジットから差し引かれます。請求書は月が終わってから発行されます。',
     details: '日別・バケット別に見る',
     soFar: 'これまで',
     byEnd: '予想合計',

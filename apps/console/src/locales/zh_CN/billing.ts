@@ -38,7 +38,7 @@ export const texts = {
     allowanceEnds: '免费出站流量将于 {{date}} 结束。',
     paidText: '存储和出站流量没有限额。用量按天从余额中扣费。',
     paidFreeText: '存储和出站流量没有限额。在此服务器上使用是免费的。',
-    since: '自{{date}}起。',
+    since: '自 {{date}} 起生效。',
     limitsEnd: '存储和出站流量的限额立即取消。',
     usePays: '此后您的用量按天从余额中扣费。此前的用量仍然免费。',
     asksFor: '升级要求余额至少为 {{minimum}}，但不会扣除。您现有 {{credit}}。',
@@ -60,7 +60,7 @@ export const texts = {
   },
   month: {
     title: '{{month}}的费用',
-    text: '您的用量按天从余额中扣费。月结束后开具发票。',
+    text: '每天（UTC）的用量在当天结束后的夜间从余额中扣费。月结束后开具发票。',
     details: '按天和存储桶查看',
     soFar: '目前为止',
     byEnd: '预计总额',

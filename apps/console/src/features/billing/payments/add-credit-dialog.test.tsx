@@ -1,16 +1,19 @@
-import { addCredit, creditStatus, userInfo } from '@atoll/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { addCredit, creditStatus, getBillingDetails, userInfo } from '@atoll/contract';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#lib/calls/query-client.ts';
 import { person } from '#testing/people.ts';
 import { answers, fails, holds, refuses } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
 import { AddCreditDialog } from './add-credit-dialog.tsx';
 
 const onClose = vi.fn();
+const noDetails = { name: '', address: '', country: '', tax_id: '' };
 const pay = () => screen.findByRole('button', { name: /^Pay/ });
 
 beforeEach(() => {
   answers(userInfo, person());
+  answers(getBillingDetails, noDetails);
   answers(creditStatus, {
     plan: 'pay_as_you_go',
     credit_micro_usd: 0,
@@ -39,6 +42,18 @@ test('another amount has to be in the range', async () => {
   await hands.type(amount, '12,50');
   expect(amount).toBeValid();
   expect(await pay()).toHaveAccessibleName('Pay $12.50');
+});
+
+test('the recipient of the invoice is named, or its absence is said before the payment', async () => {
+  await show(<AddCreditDialog onClose={onClose} />);
+  const link = await screen.findByRole('link', { name: 'Add billing details' });
+  expect(link).toHaveAttribute('href', '/dss/billing/details');
+  expect(screen.getByText(/An issued invoice can’t be changed/)).toBeVisible();
+  cleanup();
+  queryClient.clear();
+  answers(getBillingDetails, { ...noDetails, name: 'Reef GmbH' });
+  await show(<AddCreditDialog onClose={onClose} />);
+  expect(await screen.findByText('The invoice is issued to Reef GmbH.')).toBeVisible();
 });
 
 test('a payment is one payment, however often the button is pressed and an answer is lost', async () => {

@@ -10,6 +10,7 @@ import { useForm } from '#ui/fields/form/use-form.ts';
 import { TextField } from '#ui/fields/text/text-field.tsx';
 import { amountRange, offeredAmounts, parseAmount } from '../amount.ts';
 import { addCreditWrite } from '../writes.ts';
+import { InvoiceRecipient } from './invoice-recipient.tsx';
 import { PaymentChoice, type PaymentMethod } from './payment-choice.tsx';
 import { usePayment } from './use-payment.ts';
 
@@ -71,6 +72,7 @@ function PaymentForm({ onPaid, onCancel }: { onPaid: (amount: number) => void; o
         />
       )}
       <PaymentChoice {...payment.choice} />
+      <InvoiceRecipient />
       <FormDecision
         submit={payment.isElsewhere ? t('continue') : pay}
         cancel={t('cancel')}

@@ -57,7 +57,7 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
     meters: {
       stored_byte_hours: 'Storage',
       archived_byte_hours: 'Archive storage',
-      bytes_out: 'Transfer out',
+      bytes_out: 'Egress',
       write_requests: 'Write requests',
       read_requests: 'Read requests',
       delete_requests: 'Delete requests',
@@ -109,7 +109,7 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
     meters: {
       stored_byte_hours: 'Stockage',
       archived_byte_hours: 'Stockage d’archive',
-      bytes_out: 'Transfert sortant',
+      bytes_out: 'Trafic sortant',
       write_requests: 'Requêtes d’écriture',
       read_requests: 'Requêtes de lecture',
       delete_requests: 'Requêtes de suppression',
@@ -212,7 +212,7 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
     meters: {
       stored_byte_hours: 'ストレージ',
       archived_byte_hours: 'アーカイブストレージ',
-      bytes_out: 'データ送信',
+      bytes_out: '下り転送量',
       write_requests: '書き込みリクエスト',
       read_requests: '読み取りリクエスト',
       delete_requests: '削除リクエスト',
