@@ -20,7 +20,7 @@ export const texts = {
     datahubText: '世界中のデータを集めて検証します。',
   },
   use: {
-    title: '利用状況',
+    title: '使用量',
     stored: '保存量',
     transfer: '{{month}}の下り転送量',
     of: '上限 {{limit}}',

@@ -7,7 +7,7 @@ export const texts = {
     label: 'コンソール',
     open: 'ナビゲーションを開く',
     storage: 'オブジェクトストレージ',
-    activity: '利用状況と記録',
+    activity: '使用量と記録',
     integrations: '連携',
     bot: 'AI チャットボット',
     agents: 'エージェント',

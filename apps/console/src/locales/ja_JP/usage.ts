@@ -16,7 +16,7 @@ export const texts = {
     bucketTransfer: '{{bucket}} は月間ダウンロード上限の {{level}}% を使用しました。',
     keyTransfer: 'アクセスキー {{key}} は月間ダウンロード上限の {{level}}% を使用しました。',
     keys: 'アクセスキーを見る',
-    see: '使用状況を見る',
+    see: '使用量を見る',
     more: 'プランを見る',
   },
   now: {
@@ -53,7 +53,7 @@ export const texts = {
   },
   buckets: {
     title: 'バケットごとの使用量',
-    text: '各バケットの内容と、この期間の利用状況です。',
+    text: '各バケットの内容と、この期間の使用量です。',
     none: 'バケットはまだありません。',
     name: 'バケット',
     growth: '増減',
