@@ -7,20 +7,13 @@ import { FoldedFilters } from '#ui/lists/folded-filters.tsx';
 import { byLabel, countryName, languageName } from '../codes/place-names.ts';
 import type { Project } from '../codes/project-query.ts';
 import { stateKeys } from '../codes/text-keys.ts';
-import { filterCount, type ItemFilter } from './items-search.ts';
+import { filterCount, type ItemFilter, noFilter } from './items-search.ts';
 
 export interface ItemFiltersProps {
   filter: ItemFilter;
   project: Project | undefined;
   onChange: (filter: ItemFilter) => void;
 }
-
-const none: ItemFilter = {
-  state: undefined,
-  language: undefined,
-  country: undefined,
-  contributor: undefined,
-};
 
 /** The filters of the items. On phones, they open on demand. */
 export function ItemFilters({ filter, project, onChange }: ItemFiltersProps) {
@@ -31,7 +24,7 @@ export function ItemFilters({ filter, project, onChange }: ItemFiltersProps) {
   return (
     <FoldedFilters
       count={filterCount(filter)}
-      onClear={() => onChange(none)}
+      onClear={() => onChange(noFilter)}
       search={
         filter.contributor !== undefined && (
           <Button size="sm" variant="default" onClick={() => onChange({ contributor: undefined })}>

@@ -15,7 +15,7 @@ import { useProjectId } from '../codes/use-project-id.ts';
 import { ItemDrawer } from './item-drawer.tsx';
 import { ItemFilters } from './item-filters.tsx';
 import { ItemTable } from './item-table.tsx';
-import { filterCount, filterOf, type ItemsSearch, itemsSearch } from './items-search.ts';
+import { filterCount, filterOf, type ItemsSearch, itemsSearch, searchOfContributor } from './items-search.ts';
 import { itemsQuery } from './queries.ts';
 
 /** /datahub/{id}/items: all items with their states, and the reasons. */
@@ -66,7 +66,7 @@ export function ItemsScreen() {
           neighbors={items.map((item) => item.item_id)}
           onOpen={open}
           onClose={() => stepBack(() => change({ item: undefined }, true))}
-          onContributor={(contributor) => change({ contributor, item: undefined })}
+          onContributor={(contributor) => change(searchOfContributor(contributor))}
         />
       )}
     </Panel>

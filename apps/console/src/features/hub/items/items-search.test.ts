@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterCount, filterOf, itemsSearch, toInput } from './items-search.ts';
+import { filterCount, filterOf, itemsSearch, searchOfContributor, toInput } from './items-search.ts';
 
 it('reads filters and the open item, and drops what is none', () => {
   const search = itemsSearch({
@@ -19,4 +19,11 @@ it('reads filters and the open item, and drops what is none', () => {
   expect(filterCount(filterOf(search))).toBe(3);
   expect(toInput(filterOf(search))).toEqual({ state: 'held', language: 'fr', contributor_id: 'c1' });
   expect(toInput(filterOf(itemsSearch({ state: 'invented' })))).toEqual({});
+});
+
+it('lists all items of a contributor, without the filters before', () => {
+  const rejected = itemsSearch({ state: 'rejected', language: 'fr', country: 'FR', item: 'i1' });
+  const search = { ...rejected, ...searchOfContributor('c1') };
+  expect(toInput(filterOf(search))).toEqual({ contributor_id: 'c1' });
+  expect(search.item).toBeUndefined();
 });

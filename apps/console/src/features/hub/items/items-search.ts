@@ -21,6 +21,18 @@ export function filterOf(search: ItemsSearch): ItemFilter {
   return filterSearch(search);
 }
 
+export const noFilter: ItemFilter = {
+  state: undefined,
+  language: undefined,
+  country: undefined,
+  contributor: undefined,
+};
+
+/** Returns the query for the list of all items of a contributor, whatever was filtered for or open before. */
+export function searchOfContributor(contributor: string): ItemsSearch {
+  return { ...noFilter, contributor, item: undefined };
+}
+
 /** Returns the number of active filters. */
 export function filterCount(filter: ItemFilter): number {
   return Object.keys(presentOf(filter)).length;
