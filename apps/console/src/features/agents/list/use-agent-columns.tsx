@@ -45,6 +45,7 @@ function agentColumns(t: TFunction<'agents'>): GridColumn<AgentSummary>[] {
       label: t('list.sources'),
       isNumber: true,
       isSortable: true,
+      isWideOnly: true,
       minWidthPx: 92,
       cell: ({ sources }) => formats.count(sources),
     },
