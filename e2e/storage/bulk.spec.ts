@@ -64,7 +64,7 @@ test('a deletion is confirmed by name where it can’t be undone, and undone whe
   await page.getByRole('button', { name: `Delete ${bucket}`, exact: true }).click();
   await expect(page).toHaveURL(/job=/);
   await dialogOf(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(notice(page, 'Restore deleted objects: 1 object done.')).toBeVisible();
+  await expect(notice(page, 'Undone: 1 object is as it was before.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Jobs', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Jobs' })).toContainText('Restore deleted objects');
@@ -92,7 +92,7 @@ test(
     await page.goto('/dss/jobs');
     await page.getByRole('button', { name: 'Actions for Delete a.txt' }).click();
     await page.getByRole('menuitem', { name: 'Undo' }).click();
-    await expect(notice(page, 'Restore deleted objects: 1 object done.')).toBeVisible();
+    await expect(notice(page, 'Undone: 1 object is as it was before.')).toBeVisible();
     await page.goto(`/dss/buckets/${bucket}?prefix=kept/`);
     await expect(page.getByRole('row', { name: 'a.txt' })).toBeVisible();
   },
@@ -141,7 +141,7 @@ test(
     await page.goto('/dss/jobs');
     await page.getByRole('button', { name: /^Move (?!back)/ }).click();
     await dialogOf(page).getByRole('button', { name: 'Move back' }).click();
-    await expect(notice(page, 'Move back: 3 objects done.')).toBeVisible();
+    await expect(notice(page, 'Undone: 3 objects are as they were before.')).toBeVisible();
     await page.goto(`/dss/buckets/${bucket}`);
     await expect(page.getByRole('row', { name: 'photos' })).toBeVisible();
   },
@@ -182,7 +182,7 @@ test(
     await expect(dialog.getByRole('cell', { name: /^Kept as .*a \(1\)\.txt/ })).toBeVisible();
     await axe(page);
     await dialog.getByRole('button', { name: 'Move back' }).click();
-    await expect(notice(page, 'Move back: 2 objects done.')).toBeVisible();
+    await expect(notice(page, 'Undone: 2 objects are as they were before.')).toBeVisible();
     await page.goto(`/dss/buckets/${bucket}?prefix=drafts%2F`);
     await expect(page.getByRole('row', { name: 'a.txt' })).toBeVisible();
   },

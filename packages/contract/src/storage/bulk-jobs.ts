@@ -62,7 +62,12 @@ export const bulkTask = z.discriminatedUnion('kind', [
     tags: z.array(tag).check(z.maxLength(50)),
   }),
   /** Restores the state at a time: an earlier version becomes the latest again, and newer keys are deleted. */
-  z.strictObject({ kind: z.literal('revert'), to_time: time }),
+  z.strictObject({
+    kind: z.literal('revert'),
+    to_time: time,
+    /** The `revert` that this one undoes, by a selection of what it changed. */
+    job: z.optional(jobId),
+  }),
   /** Re-encrypts with the bucket's current setting. */
   z.strictObject({ kind: z.literal('encrypt') }),
 ]);

@@ -20,6 +20,7 @@ export const texts = {
     storageClass: 'Change storage class',
     tags: 'Change tags',
     revert: 'Restore to a point in time',
+    undoRevert: 'Undo a restore to a point in time',
     encrypt: 'Re-encrypt',
   },
   states: {
@@ -77,6 +78,8 @@ export const texts = {
     deleted: '{{name}} was deleted.',
     done_one: '{{kind}}: {{count}} object done.',
     done_other: '{{kind}}: {{count}} objects done.',
+    undone_one: 'Undone: {{count}} object is as it was before.',
+    undone_other: 'Undone: {{count}} objects are as they were before.',
     copied_one: '{{count}} object copied to {{place}}.',
     copied_other: '{{count}} objects copied to {{place}}.',
     moved_one: '{{count}} object moved to {{place}}.',

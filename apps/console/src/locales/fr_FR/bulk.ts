@@ -24,6 +24,7 @@ export const texts = {
     storageClass: 'Changement de classe de stockage',
     tags: 'Modification des étiquettes',
     revert: 'Restauration à une date',
+    undoRevert: 'Annulation d’une restauration à une date',
     encrypt: 'Rechiffrement',
   },
   states: {
@@ -88,6 +89,9 @@ export const texts = {
     done_one: '{{kind}} : {{count}} objet traité.',
     done_many: '{{kind}} : {{count}} objets traités.',
     done_other: '{{kind}} : {{count}} objets traités.',
+    undone_one: 'Annulé : {{count}} objet est revenu à son état précédent.',
+    undone_many: 'Annulé : {{count}} objets sont revenus à leur état précédent.',
+    undone_other: 'Annulé : {{count}} objets sont revenus à leur état précédent.',
     copied_one: '{{count}} objet copié vers {{place}}.',
     copied_many: '{{count}} objets copiés vers {{place}}.',
     copied_other: '{{count}} objets copiés vers {{place}}.',

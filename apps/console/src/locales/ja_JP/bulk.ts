@@ -23,6 +23,7 @@ export const texts = {
     storageClass: 'ストレージクラスの変更',
     tags: 'タグの変更',
     revert: '特定の時点に復元',
+    undoRevert: '「特定の時点に復元」の取り消し',
     encrypt: '再暗号化',
   },
   states: {
@@ -73,6 +74,7 @@ export const texts = {
   notices: {
     deleted: '{{name}} を削除しました。',
     done_other: '{{kind}}：{{count}} 件のオブジェクトを処理しました。',
+    undone_other: '取り消しました：{{count}} 件のオブジェクトを元に戻しました。',
     copied_other: '{{count}} 件のオブジェクトを {{place}} にコピーしました。',
     moved_other: '{{count}} 件のオブジェクトを {{place}} に移動しました。',
     partly_other: '{{kind}}：{{done}} 件を処理し、{{count}} 件が失敗しました。',

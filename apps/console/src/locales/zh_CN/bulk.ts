@@ -23,6 +23,7 @@ export const texts = {
     storageClass: '更改存储类别',
     tags: '更改标签',
     revert: '恢复到某个时间点',
+    undoRevert: '撤销“恢复到某个时间点”',
     encrypt: '重新加密',
   },
   states: {
@@ -73,6 +74,7 @@ export const texts = {
   notices: {
     deleted: '{{name}} 已删除。',
     done_other: '{{kind}}：已处理 {{count}} 个对象。',
+    undone_other: '已撤销：{{count}} 个对象已恢复原状。',
     copied_other: '已将 {{count}} 个对象复制到 {{place}}。',
     moved_other: '已将 {{count}} 个对象移动到 {{place}}。',
     partly_other: '{{kind}}：已处理 {{done}} 个，{{count}} 个失败。',

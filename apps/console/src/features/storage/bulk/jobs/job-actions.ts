@@ -2,7 +2,7 @@ import { type CallOutput, listBulkJobResults } from '@atoll/contract';
 import { ask } from '#lib/calls/query-client.ts';
 import { runWithNotices } from '#lib/calls/run-with-notices.ts';
 import type { WriteOutcome } from '#lib/calls/write.ts';
-import type { BulkJob } from '../requests/bulk-request.ts';
+import { type BulkJob, isUndo } from '../requests/bulk-request.ts';
 import { watchJob } from '../requests/queries.ts';
 import { forgetJobWrite, resumeJobWrite, startJobWrite, stopJobWrite } from '../requests/writes.ts';
 
@@ -20,9 +20,8 @@ const mostKeys = 1000;
 
 /** Reports whether a job can be undone by another one. */
 export function canUndo({ can_undo, task, ended_at, dry_run, done }: BulkJob): boolean {
-  return (
-    can_undo || (task.kind === 'revert' && ended_at !== null && !dry_run && done > 0 && done <= mostKeys)
-  );
+  if (task.kind !== 'revert' || isUndo(task)) return can_undo;
+  return ended_at !== null && !dry_run && done > 0 && done <= mostKeys;
 }
 
 /** Starts another job, which does not change anything written since. */
@@ -45,7 +44,7 @@ async function undoRevert({ id, bucket, created_at: before }: BulkJob): Promise<
     keys.push(...page.results.map(({ key }) => key));
     cursor = page.next_cursor;
   } while (cursor !== null && keys.length < mostKeys);
-  const task = { kind: 'revert', to_time: before } as const;
+  const task = { kind: 'revert', to_time: before, job: id } as const;
   watchAny(await runWithNotices(startJobWrite, { bucket, selection: { keys }, task }));
 }
 

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { askQuietly, queryClient } from '#lib/calls/query-client.ts';
 import { notify } from '#lib/notices/notify.ts';
 import { notifyWithUndo } from '#lib/notices/undo.ts';
-import { type BulkJob, isOfOne, kindName } from '../requests/bulk-request.ts';
+import { type BulkJob, isOfOne, isUndo, kindName } from '../requests/bulk-request.ts';
 import { activeJobsQuery, jobsChanged } from '../requests/queries.ts';
 import { whatOfJob } from '../requests/what.ts';
 import { canUndo, undoJob, undoName } from './job-actions.ts';
@@ -82,6 +82,7 @@ function noticeOf(job: BulkJob, t: ReturnType<typeof useTranslation<'bulk'>>['t'
   if (task.kind === 'delete' && isOfOne(job) && done === 1)
     return t('notices.deleted', { name: whatOfJob(job, t) });
   if (failed > 0) return t('notices.partly', { kind, done, count: failed });
+  if (isUndo(task)) return t('notices.undone', { count: done });
   if (task.kind === 'copy' || task.kind === 'move') {
     const place = displayName(`${task.to_bucket}/${task.to_prefix}`);
     return t(task.kind === 'copy' ? 'notices.copied' : 'notices.moved', { count: done, place });

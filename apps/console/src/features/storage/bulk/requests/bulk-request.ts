@@ -46,7 +46,13 @@ const kindNames = {
   encrypt: 'kinds.encrypt',
 } as const satisfies Record<BulkKind, string>;
 
+/** Reports whether a task undoes another job. */
+export function isUndo(task: BulkTask): boolean {
+  return 'job' in task && task.job !== undefined;
+}
+
 export function kindName(task: BulkTask) {
+  if (task.kind === 'revert' && isUndo(task)) return 'kinds.undoRevert';
   if (task.kind === 'storage-class' && isArchiveClass(task.storage_class)) return 'kinds.archive';
   return task.kind === 'delete' && task.all_versions ? 'kinds.deleteForGood' : kindNames[task.kind];
 }
