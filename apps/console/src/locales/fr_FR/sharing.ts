@@ -93,6 +93,7 @@ export const texts = {
     text: 'Toute personne qui a le lien peut l’ouvrir, sans compte.',
     textRequest:
       'Toute personne qui a le lien peut importer des fichiers dans ce dossier, sans voir son contenu.',
+    logo: 'Logo sur la page',
     options: 'Options',
     expiresIn_one: 'Le lien expire après {{count}} jour.',
     expiresIn_many: 'Le lien expire après {{count}} jours.',

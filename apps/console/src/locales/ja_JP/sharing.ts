@@ -89,6 +89,7 @@ export const texts = {
     text: 'リンクを知っている人は、アカウントなしで開けます。',
     textRequest:
       'リンクを知っている人は、このフォルダーにファイルをアップロードできます。中身は見られません。',
+    logo: 'ページのロゴ',
     options: 'オプション',
     expiresIn_other: 'リンクは {{count}} 日後に期限切れになります。',
     expiresNever: 'リンクに期限はありません。',

@@ -6,6 +6,7 @@ import { GuideLink } from '#ui/page/guide-link.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { TextLink } from '#ui/text/text-link.tsx';
+import { LogoButton } from './logo-button.tsx';
 import { ShareLinksPanel } from './share-links-panel.tsx';
 import type { ShareSearchChange } from './share-search.ts';
 import classes from './sharing.module.css';
@@ -33,8 +34,14 @@ export function BucketSharingScreen() {
       </>
     );
   }
+  const actions = (
+    <>
+      <LogoButton />
+      <GuideLink page="sharing" />
+    </>
+  );
   return (
-    <Panel title={t('title')} text={text} action={<GuideLink page="sharing" />}>
+    <Panel title={t('title')} text={text} action={actions}>
       {links}
     </Panel>
   );

@@ -1,5 +1,5 @@
-import { createShareLink } from '@atoll/contract';
-import { screen } from '@testing-library/react';
+import { createShareLink, getShareLogo } from '@atoll/contract';
+import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { answers } from '#testing/server.ts';
@@ -57,4 +57,16 @@ test('after copying, the focus is on the way out, and then where it came from', 
   expect(done).toHaveFocus();
   await hands.keyboard('{Enter}');
   expect(opener).toHaveFocus();
+});
+
+test('the options lead to the logo, and back to what was typed', async () => {
+  answers(getShareLogo, { png: null });
+  const hands = await show(<ShareDialog bucket="press" keyOrPrefix="report.txt" onClose={vi.fn()} />);
+  await hands.click(screen.getByText('Options'));
+  await hands.type(screen.getByLabelText('Password'), 'open sesame');
+  await hands.click(screen.getByRole('button', { name: 'Logo on the page' }));
+  const logo = await screen.findByRole('dialog', { name: 'Logo on your share pages' });
+  expect(await within(logo).findByText('No logo yet.')).toBeVisible();
+  await hands.click(within(logo).getByRole('button', { name: 'Close' }));
+  expect(screen.getByLabelText('Password')).toHaveValue('open sesame');
 });

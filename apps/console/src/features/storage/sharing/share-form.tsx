@@ -7,6 +7,7 @@ import { useForm } from '#ui/fields/form/use-form.ts';
 import { Disclosure } from '#ui/text/disclosure.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
+import { LogoButton } from './logo-button.tsx';
 import { GreetingFields, LimitFields, TermFields } from './share-fields.tsx';
 import type { ShareKind } from './share-link.ts';
 import { areTypes, isCount, isPassword, isSize, type ShareDraft } from './share-terms.ts';
@@ -50,6 +51,9 @@ export function ShareForm(props: ShareFormProps) {
     <>
       <TermFields form={form} isChange={initial.expiry === 'keep'} hasPassword={hasPassword} />
       <GreetingFields form={form} />
+      <div>
+        <LogoButton label={t('form.logo')} />
+      </div>
       <LimitFields form={form} isRequest={kind === 'request'} />
     </>
   );
