@@ -21,8 +21,8 @@ export const texts = {
     range: 'De {{min}} à {{max}}, au centime près.',
     recipient: 'La facture sera établie au nom de {{name}}.',
     noRecipient:
-      'La facture n’aura pas de destinataire, car vos informations de facturation manquent. Une facture émise ne change plus.',
-    addDetails: 'Ajouter les informations de facturation',
+      'La facture n’aura pas de destinataire, car vos coordonnées de facturation manquent. Une facture émise ne change plus.',
+    addDetails: 'Ajouter les coordonnées de facturation',
     paidTitle: 'Crédit ajouté',
     paidText: '{{amount}} ont été ajoutés à votre compte. La facture se trouve sous Factures.',
   },
