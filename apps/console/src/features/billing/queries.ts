@@ -3,6 +3,7 @@ import {
   billingUsage,
   type CallOutput,
   creditStatus,
+  getBillingDetails,
   getInvoice,
   listInvoices,
   listLedger,
@@ -19,6 +20,13 @@ export type Invoice = CallOutput<typeof listInvoices>['invoices'][number];
 export const summaryQuery = queryOptions({
   queryKey: [billingSummary.name],
   queryFn: ({ signal }) => ask(billingSummary, {}, signal),
+});
+
+export type Details = CallOutput<typeof getBillingDetails>;
+
+export const detailsQuery = queryOptions({
+  queryKey: [getBillingDetails.name],
+  queryFn: ({ signal }) => ask(getBillingDetails, {}, signal),
 });
 
 export type Price = CallOutput<typeof priceList>['prices'][number];

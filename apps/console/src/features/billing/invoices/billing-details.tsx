@@ -13,10 +13,10 @@ import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
+import { type Details, detailsQuery } from '../queries.ts';
 import { detailsWrite } from '../writes.ts';
 import classes from './billing-details.module.css';
 import { countryName } from './country-name.ts';
-import { type Details, detailsQuery } from './queries.ts';
 
 /** Edits the recipient of invoices. */
 export function BillingDetails() {

@@ -3,12 +3,13 @@ import { formats } from '#lib/language/formats.ts';
 import { Wordmark } from '#ui/art/wordmark.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { TextLink } from '#ui/text/text-link.tsx';
+import type { Details } from '../queries.ts';
 import { countryName } from './country-name.ts';
 import classes from './invoice.module.css';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceTotals } from './invoice-totals.tsx';
 import { InvoiceState, useInvoiceMatter, useInvoiceName } from './invoice-words.tsx';
-import type { Details, InvoiceDocument } from './queries.ts';
+import type { InvoiceDocument } from './queries.ts';
 
 /** A complete invoice. When printed, it is alone on the page. */
 export function InvoiceSheet({ invoice }: { invoice: InvoiceDocument }) {

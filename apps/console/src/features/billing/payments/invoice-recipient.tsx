@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Note } from '#ui/text/note.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
-import { detailsQuery } from '../invoices/queries.ts';
+import { detailsQuery } from '../queries.ts';
 
 /** Says whose name the invoice of a purchase will have, because it can't be added later. */
 export function InvoiceRecipient() {
