@@ -32,4 +32,10 @@ export const texts = {
       'This bucket keeps versions: the versions you have now stay as earlier versions and take up space as before. A lifecycle rule archives objects without adding a version.',
     submit: 'Archive',
   },
+  restoring: {
+    cost: 'Restoring costs nothing extra, and storage stays at the archive’s price. Downloads count toward your egress.',
+    keepOne: 'Once restored, “Keep available” in its menu moves it out of the archive for good.',
+    keepMany:
+      'To move objects out of the archive for good, change their storage class once they are restored.',
+  },
 } as const;

@@ -35,4 +35,11 @@ export const texts = {
       'Ce bucket conserve les versions : les versions actuelles restent comme versions antérieures et occupent la même place. Une règle de cycle de vie archive les objets sans ajouter de version.',
     submit: 'Archiver',
   },
+  restoring: {
+    cost: 'La restauration est sans supplément, et le stockage reste au prix de l’archive. Les téléchargements comptent dans votre trafic sortant.',
+    keepOne:
+      'Une fois l’objet restauré, « Garder disponible » dans son menu le sort définitivement de l’archive.',
+    keepMany:
+      'Pour sortir définitivement des objets de l’archive, changez leur classe de stockage une fois restaurés.',
+  },
 } as const satisfies Catalogue<typeof english>;

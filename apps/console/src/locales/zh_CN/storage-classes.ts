@@ -35,4 +35,9 @@ export const texts = {
       '此存储桶保留版本：当前版本会作为旧版本保留，占用的空间不变。生命周期规则可以归档对象而不增加版本。',
     submit: '归档',
   },
+  restoring: {
+    cost: '恢复不另收费，存储仍按归档价格计算。下载计入您的出站流量。',
+    keepOne: '恢复后，可在菜单中选择“保持可用”，将其永久移出归档。',
+    keepMany: '如需将对象永久移出归档，请在恢复后更改其存储类别。',
+  },
 } as const satisfies Catalogue<typeof english>;

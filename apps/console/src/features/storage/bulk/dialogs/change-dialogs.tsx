@@ -15,7 +15,7 @@ import { parseTags } from './parse-tags.ts';
 
 /** Restores archived objects for some days. */
 export function RestoreDialog({ bucket, selection, onClose }: BulkDialogProps) {
-  const { t } = useTranslation('bulk');
+  const { t } = useTranslation(['bulk', 'storage-classes']);
   const form = useForm({ initialValues: { days: '7' } });
   const days = form.values.days.trim();
   const isValid = isRestoreDays(days);
@@ -31,6 +31,8 @@ export function RestoreDialog({ bucket, selection, onClose }: BulkDialogProps) {
         {() => (
           <>
             <p>{t('restore.text')}</p>
+            <Note>{t('storage-classes:restoring.cost')}</Note>
+            <Note>{t('storage-classes:restoring.keepMany')}</Note>
             <TextField
               label={t('restore.days')}
               inputMode="numeric"

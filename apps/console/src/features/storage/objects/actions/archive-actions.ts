@@ -8,34 +8,31 @@ import type { OpenDialog } from '../dialogs/open-dialog.ts';
 export function useArchiveActions(open: (dialog: OpenDialog) => void): (entry: Entry) => MenuAction[] {
   const { t } = useTranslation('objects');
   return (entry) => {
-    const state = (entry.kind === 'object' && entry.archive?.state) || 'none';
     const entries = [entry];
+    const archive = {
+      label: t('actions.archive'),
+      icon: IconArchive,
+      onSelect: () => open({ kind: 'archive', entries }),
+    };
+    const restore = {
+      label: t('actions.restore'),
+      icon: IconRestore,
+      onSelect: () => open({ kind: 'restore', entries }),
+    };
+    // A folder may have objects in and out of the archive.
+    if (entry.kind === 'folder') return [archive, restore];
+    const state = entry.archive?.state ?? 'none';
     const actions: Record<typeof state, MenuAction[]> = {
-      none: [
-        {
-          label: t('actions.archive'),
-          icon: IconArchive,
-          onSelect: () => open({ kind: 'archive', entries }),
-        },
-      ],
-      archived: [
-        {
-          label: t('actions.restore'),
-          icon: IconRestore,
-          onSelect: () => open({ kind: 'restore', entries }),
-        },
-      ],
+      none: [archive],
+      archived: [restore],
       restoring: [],
-      restored:
-        entry.kind === 'object'
-          ? [
-              {
-                label: t('actions.keep'),
-                icon: IconArchiveOff,
-                onSelect: () => open({ kind: 'keep', object: entry }),
-              },
-            ]
-          : [],
+      restored: [
+        {
+          label: t('actions.keep'),
+          icon: IconArchiveOff,
+          onSelect: () => open({ kind: 'keep', object: entry }),
+        },
+      ],
     };
     return actions[state];
   };

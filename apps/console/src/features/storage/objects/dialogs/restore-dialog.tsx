@@ -18,7 +18,7 @@ export interface RestoreDialogProps {
 
 /** Restores an archived object for some days. A notice appears when it is done. */
 export function RestoreDialog({ bucket, objectKey, versionId, onClose }: RestoreDialogProps) {
-  const { t } = useTranslation('objects');
+  const { t } = useTranslation(['objects', 'storage-classes']);
   const done = () => {
     watchRestore({ bucket, key: objectKey, versionId });
     onClose();
@@ -49,6 +49,8 @@ export function RestoreDialog({ bucket, objectKey, versionId, onClose }: Restore
         {...form.getInputProps('days')}
       />
       <Note>{t('restore.text', { hours: limits.restoreHours })}</Note>
+      <Note>{t('storage-classes:restoring.cost')}</Note>
+      {versionId === undefined && <Note>{t('storage-classes:restoring.keepOne')}</Note>}
     </FormDialog>
   );
 }
