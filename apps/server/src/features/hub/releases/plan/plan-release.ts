@@ -164,8 +164,9 @@ function lostValues(
   kept: readonly KnownCandidate[],
   facet: 'language' | 'country',
 ): string[] {
-  const valuesOf = (items: readonly KnownCandidate[]) => new Set(items.map((item) => item[facet]));
-  return [...valuesOf(found).difference(valuesOf(kept))].toSorted();
+  const left = new Set(kept.map((item) => item[facet]));
+  const lost = new Set(found.map((item) => item[facet]).filter((value) => !left.has(value)));
+  return [...lost].toSorted();
 }
 
 function divide(
