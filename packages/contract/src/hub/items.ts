@@ -42,6 +42,8 @@ const item = {
   contributor_id: z.string(),
   /** The first characters of a text. */
   excerpt: z.nullable(z.string()),
+  /** The answers of its form; in lists, the first characters of each. */
+  answers: hubFormAnswers,
   media: z.nullable(hubMedia),
   votes: z.int(),
   /** Number of warnings from the checks. */
@@ -82,7 +84,6 @@ export const getHubItem = defineCall({
   output: z.strictObject({
     ...item,
     text: z.nullable(z.string()),
-    answers: hubFormAnswers,
     checks: z.array(hubCheck),
     vote_list: z.array(hubVote),
     decisions: z.array(hubDecision),

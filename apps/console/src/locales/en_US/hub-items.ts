@@ -54,6 +54,8 @@ export const texts = {
     withdrawn: 'The contributor withdrew this item. The file and the answers were deleted.',
     votes: 'The item needs more votes.',
   },
+  decisionReasons_one: 'Reason: {{reasons}}',
+  decisionReasons_other: 'Reasons: {{reasons}}',
   decisions: {
     rule: {
       accept_one: 'Accepted by the rule after {{count}} vote, with a {{percent}} probability of being good.',

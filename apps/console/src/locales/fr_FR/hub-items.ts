@@ -58,6 +58,9 @@ export const texts: Catalogue<typeof english> = {
     withdrawn: 'Le contributeur a retiré cet élément. Le fichier et les réponses ont été supprimés.',
     votes: 'L’élément a besoin d’autres votes.',
   },
+  decisionReasons_one: 'Raison : {{reasons}}',
+  decisionReasons_many: 'Raisons : {{reasons}}',
+  decisionReasons_other: 'Raisons : {{reasons}}',
   decisions: {
     rule: {
       accept_one:

@@ -56,6 +56,7 @@ export const texts: Catalogue<typeof english> = {
     withdrawn: '提供者が取り下げました。ファイルと回答は削除されています。',
     votes: 'さらに投票が必要です。',
   },
+  decisionReasons_other: '理由：{{reasons}}',
   decisions: {
     rule: {
       accept_other: '{{count}} 票でルールにより採用されました。良いアイテムである確率は {{percent}} です。',

@@ -56,6 +56,7 @@ export const texts: Catalogue<typeof english> = {
     withdrawn: '贡献者已撤回此条目，文件和回答均已删除。',
     votes: '条目还需要更多投票。',
   },
+  decisionReasons_other: '原因：{{reasons}}',
   decisions: {
     rule: {
       accept_other: '{{count}} 票后由规则接受，合格概率为 {{percent}}。',

@@ -1,3 +1,4 @@
+import type { HubField } from '@atoll/contract';
 import {
   IconAlertTriangle,
   IconFile,
@@ -14,15 +15,19 @@ import { Time } from '#ui/text/time.tsx';
 import { kindOf, useItemName } from '../codes/item-name.ts';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { StateBadge } from '../codes/state-badge.tsx';
+import { answerName } from '../media/answer-name.ts';
 import classes from './items.module.css';
 import type { ListedItem } from './queries.ts';
 
 /** The matching items, most recently changed first. */
 export function ItemTable({
   items,
+  fields,
   onOpen,
 }: {
   items: readonly ListedItem[];
+  /** The fields of the project's form, whose answers name items without a text. */
+  fields: readonly HubField[];
   onOpen: (itemId: string) => void;
 }) {
   const { t } = useTranslation('hub-items');
@@ -40,21 +45,31 @@ export function ItemTable({
       }
     >
       {items.map((item) => (
-        <ItemRow key={item.item_id} item={item} onOpen={onOpen} />
+        <ItemRow key={item.item_id} item={item} fields={fields} onOpen={onOpen} />
       ))}
     </DataTable>
   );
 }
 
-function ItemRow({ item, onOpen }: { item: ListedItem; onOpen: (itemId: string) => void }) {
+interface ItemRowProps {
+  item: ListedItem;
+  fields: readonly HubField[];
+  onOpen: (itemId: string) => void;
+}
+
+function ItemRow({ item, fields, onOpen }: ItemRowProps) {
   const { t } = useTranslation('hub-items');
-  const nameOf = useItemName();
+  const name = useItemName()(item);
+  const answered = item.excerpt === null ? answerName(fields, item.answers) : null;
   return (
     <tr>
       <Cell isMain>
         <button type="button" className={classes.open} onClick={() => onOpen(item.item_id)}>
           <KindIcon item={item} />
-          <span className={classes.name}>{nameOf(item)}</span>
+          <span className={classes.name}>
+            {answered ?? name}
+            {answered !== null && item.media !== null && <small>{name}</small>}
+          </span>
         </button>
         <ItemMarks item={item} />
       </Cell>

@@ -46,7 +46,7 @@ export function ItemsScreen() {
               text={t(filterCount(filter) > 0 ? 'noMatchText' : 'noneText')}
             />
           ) : (
-            <ItemTable items={items} onOpen={open} />
+            <ItemTable items={items} fields={project?.settings.fields ?? []} onOpen={open} />
           )
         }
       </Loaded>

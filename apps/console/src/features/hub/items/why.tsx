@@ -71,9 +71,13 @@ function DecisionView({ decision, item, rule }: { decision: Decision; item: Item
               percent: formats.percent(posterior),
             })}
       </p>
+      {reasons.length > 0 && (
+        <p className={classes.reasons}>
+          {t('decisionReasons', { count: reasons.length, reasons: reasonText(reasons) })}
+        </p>
+      )}
       {posterior !== null && <PosteriorScale posterior={posterior} rule={rule} />}
       {by === 'rule' && isRuleReason(reason) && <p className={classes.soft}>{t(ruleKeys[reason])}</p>}
-      {reasons.length > 0 && <p className={classes.soft}>{reasonText(reasons)}</p>}
       {note && <blockquote className={classes.quote}>{note}</blockquote>}
       <p className={classes.soft}>
         {t('decidedUnder', { version: String(decision.project_version) })} ·{' '}

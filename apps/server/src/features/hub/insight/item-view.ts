@@ -1,10 +1,13 @@
 import type { Item } from '../kernel/item.ts';
 import { mediaOf } from '../kernel/media-of.ts';
+import { answersOf } from '../kernel/stored-json.ts';
 
 /** Length of the beginning of a text that lists show, in characters. */
 const excerptLength = 160;
 
 /** Returns the beginning of a text, cut between characters. */
+export function excerptOf(text: string): string;
+export function excerptOf(text: string | null): string | null;
 export function excerptOf(text: string | null): string | null {
   if (text === null) return null;
   const characters = Array.from(text.slice(0, 2 * excerptLength + 1));
@@ -21,6 +24,12 @@ export function toListed(item: Item) {
     exif: item.exif,
     contributor_id: item.contributorId,
     excerpt: excerptOf(item.text),
+    answers: Object.fromEntries(
+      Object.entries(answersOf(item)).map(([name, answer]) => [
+        name,
+        typeof answer === 'string' ? excerptOf(answer) : answer,
+      ]),
+    ),
     media: mediaOf(item),
     votes: item.votes,
     warnings: item.warnings,

@@ -159,6 +159,8 @@ describeOnEveryDatabase('items of a project, as its owner sees them', (open) => 
     ]);
     const shown = await view.handlers.getHubItem({ project_id: project.id, item_id: item.id }, view.owner);
     expect(shown.excerpt).toBe(`${'a'.repeat(159)}😀…`);
+    const listed = await view.handlers.listHubItems({ project_id: project.id }, view.owner);
+    expect(listed.items.find(({ item_id }) => item_id === item.id)?.answers).toEqual({ place: 'Reef' });
     expect(shown).toMatchObject({
       answers: { place: 'Reef' },
       checks: [{ code: 'no_exif' }],
