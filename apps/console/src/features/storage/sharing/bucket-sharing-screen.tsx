@@ -35,10 +35,10 @@ export function BucketSharingScreen() {
     );
   }
   const actions = (
-    <>
+    <div className={classes.bar}>
       <LogoButton />
       <GuideLink page="sharing" />
-    </>
+    </div>
   );
   return (
     <Panel title={t('title')} text={text} action={actions}>

@@ -5,6 +5,7 @@ import { notify } from '#lib/notices/notify.ts';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
 import { useForm } from '#ui/fields/form/use-form.ts';
+import { Note } from '#ui/text/note.tsx';
 import { BucketField } from '../bucket-field.tsx';
 import { CheckList } from '../bucket-settings/fields/check-list.tsx';
 import { settingQuery } from '../bucket-settings/form/queries.ts';
@@ -67,7 +68,7 @@ export function AddBucketDialog({ webhook: { name, arn, buckets }, onClose }: Ad
         chosen={chosen}
         onChange={(next) => form.setValues({ events: next })}
       />
-      <p>{t('addBucketText')}</p>
+      <Note>{t('addBucketText')}</Note>
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
 import { useForm } from '#ui/fields/form/use-form.ts';
 import { TextField } from '#ui/fields/text/text-field.tsx';
+import { Note } from '#ui/text/note.tsx';
 import type { Webhook } from './queries.ts';
 import { isFullUrl } from './url-rule.ts';
 import { updateWebhookWrite } from './writes.ts';
@@ -41,7 +42,7 @@ export function EditUrlDialog({ webhook, onClose }: { webhook: Webhook; onClose:
         data-autofocus
         {...form.getInputProps('url')}
       />
-      <p>{t('editText')}</p>
+      <Note>{t('editText')}</Note>
     </FormDialog>
   );
 }
