@@ -115,7 +115,7 @@ export const messages: Messages = {
   3002: 'The destination path cannot start with "/" or contain "..".',
   3003: 'The destination path is longer than 1,024 bytes.',
   3004: 'The console can upload files up to 100 GB each.',
-  3005: 'Your plan’s storage or the bucket’s quota is full. Delete files, upgrade your plan or raise the quota.',
+  3005: 'The bucket’s quota (size or number of objects) or your plan’s storage is full. Delete files, raise the quota in the bucket’s settings, or upgrade your plan.',
   3006: 'The part is larger than the part size set for this upload.',
   3007: 'The part ID is missing.',
   3008: 'The part number is missing.',

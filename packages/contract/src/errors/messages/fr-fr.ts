@@ -115,7 +115,7 @@ export const messages: Messages = {
   3002: 'Le chemin de destination ne peut ni commencer par « / » ni contenir « .. ».',
   3003: 'Le chemin de destination dépasse 1 024 octets.',
   3004: 'La console accepte des fichiers de 100 Go au plus.',
-  3005: 'Le stockage de votre offre est plein, ou le quota du bucket est atteint. Supprimez des fichiers, passez à une offre supérieure ou relevez le quota.',
+  3005: 'Le quota du bucket (taille ou nombre d’objets) est atteint, ou le stockage de votre offre est plein. Supprimez des fichiers, relevez le quota dans les paramètres du bucket ou passez à une offre supérieure.',
   3006: 'La partie dépasse la taille fixée pour cette importation.',
   3007: 'L’identifiant de la partie manque.',
   3008: 'Le numéro de la partie manque.',
