@@ -1,8 +1,10 @@
 import type { CallOutput, simulateLifecycle } from '@atoll/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { useClassName } from '../../classes/use-class-names.ts';
 import { bucketQuery } from '../../queries.ts';
@@ -68,7 +70,7 @@ export function LifecycleEffects({ bucket, rules, simulation }: LifecycleEffects
         </DataTable>
       )}
       {keepsVersions && rules.some((rule) => leavesVersions(rule, rules)) && (
-        <Note>{t('effects.versionsStay')}</Note>
+        <Notice icon={IconAlertTriangle} title={t('effects.versionsStay')} />
       )}
       {isPartial && <Note>{t('effects.partial', { count })}</Note>}
     </>
