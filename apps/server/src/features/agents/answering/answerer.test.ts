@@ -302,6 +302,18 @@ describe('an answer by a model', () => {
     });
   });
 
+  it('takes no auxiliary verbs over from the last question', async () => {
+    const before = 'When was the reef survey done, and what did it find?';
+    const asked: string[] = [];
+    const retrieve: AnswererOptions['retrieve'] = (text, limit, signal) => {
+      asked.push(text);
+      return finds()(text, limit, signal);
+    };
+    const history = [{ role: 'user', text: before }] as const;
+    await ask(asking('Which month was the warmest?', { history }), { retrieve });
+    expect(asked.at(-1)).toBe('Which month was the warmest? reef survey find');
+  });
+
   it('hides from visitors what it cost and why', async () => {
     const { events } = await askModel(says('OK.'));
     const shown = events.map(publicEvent);

@@ -1,6 +1,6 @@
 /** Frequent words that distinguish languages with the Latin script. */
 const frequent: Readonly<Record<string, string>> = {
-  en: 'the of and to in is are was what how when where which who does do can for with that this it not have from an my your',
+  en: 'the of and to in is are was what how when where which who does do did done can for with that this it not have from an my your',
   fr: 'le la les des du de et est sont un une que qui quel quelle quels comment pour dans avec sur pas ne ce cette il elle je vous nous au aux combien où',
   de: 'der die das und ist sind ein eine wie was wer wo wann für mit auf nicht zu von dem den des im ich wir sie kann welche',
   es: 'el la los las de y es son un una que qué cómo cuál cuándo dónde para con en por no se del al su mi',
