@@ -110,8 +110,8 @@ test(
     const dialog = dialogOf(page);
     await pick(dialog.getByRole('combobox', { name: 'Bucket' }), other);
     await dialog.getByRole('button', { name: 'archive' }).click();
-    await expect(dialog.getByRole('status')).toContainText('1 name already exists there');
-    await expect(dialog.getByRole('status')).toContainText('1 will be skipped');
+    await expect(dialog.getByRole('status').last()).toContainText('1 name already exists there');
+    await expect(dialog.getByRole('status').last()).toContainText('1 will be skipped');
     await axe(page);
     await dialog.getByRole('button', { name: 'Move here' }).click();
     await expect(notice(page, `3 objects moved to ${other}/archive/.`)).toBeVisible();
