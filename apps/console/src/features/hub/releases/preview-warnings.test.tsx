@@ -29,7 +29,7 @@ test('many excluded items are counted, with the countries and languages that are
   await show(<PreviewWarnings preview={{ ...preview, ...lost }} />);
   const warning = screen.getByRole('note');
   expect(warning).toHaveTextContent('Excluded for privacy: 50 of 150 matching items');
-  expect(warning).toHaveTextContent('Countries left out: Kenya, France');
+  expect(warning).toHaveTextContent('Countries left out: France, Kenya');
   expect(warning).toHaveTextContent('Languages left out: Swahili');
 });
 

@@ -24,8 +24,8 @@ export function PreviewWarnings({ preview }: { preview: Preview }) {
 function Excluded({ preview }: { preview: Preview }) {
   const { t } = useTranslation('hub-releases');
   const { items, suppressed_items: excluded } = preview;
-  const languages = formats.list(preview.suppressed_languages.map(languageName));
-  const countries = formats.list(preview.suppressed_countries.map(countryName));
+  const languages = formats.list(inOrder(preview.suppressed_languages.map(languageName)));
+  const countries = formats.list(inOrder(preview.suppressed_countries.map(countryName)));
   return (
     <Notice
       icon={IconAlertTriangle}
@@ -52,6 +52,10 @@ function Excluded({ preview }: { preview: Preview }) {
       }
     />
   );
+}
+
+function inOrder(names: readonly string[]): string[] {
+  return names.toSorted((one, other) => one.localeCompare(other));
 }
 
 function Smaller({ before, now }: { before: number; now: number }) {
