@@ -10,6 +10,7 @@ export const fitting: Readonly<Record<string, object>> = {
   completeUpload: { parts: [{ part_number: 1, etag: 'x' }] },
   renameKmsKey: { alias: 'alias/x' },
   billingUsage: { month: '2026-01' },
+  updateWebhook: { url: 'https://example.org/hook' },
   updateAppRegistration: {
     redirect_uris: ['https://app.example.org/'],
     backchannel_logout_uri: 'https://app.example.org/out',
