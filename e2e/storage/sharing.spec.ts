@@ -310,7 +310,7 @@ test(
     await expect(links.getByRole('row')).toHaveCount(2);
     await expect(page).toHaveURL(/state=expired/);
     await page.getByLabel('Status', { exact: true }).selectOption('Active');
-    await expect(page).toHaveURL(/state=active/);
+    await expect(page).toHaveURL(/state=open/);
     await pick(page.getByLabel('Bucket', { exact: true }), bucket);
     await expect(links.getByRole('row')).toHaveCount(3);
     await page.getByRole('checkbox', { name: 'Select all rows' }).check();
