@@ -1,3 +1,4 @@
+import { codes } from '@atoll/contract';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type BulkBench, createBulkBench, mine } from './testing/bulk-bench.ts';
@@ -85,6 +86,22 @@ describeOnEveryDatabase('jobs change of objects their', (open) => {
     expect(await bench.keysOf()).toEqual(['changed', 'deleted', 'same']);
     const { tags } = await bench.calls().describeObject({ bucket: bench.at.bucket, key: 'changed' }, mine);
     expect(tags).toEqual([{ key: 'then', value: '' }]);
+  });
+
+  it('as an undo of another revert of the same bucket, and of nothing else', async () => {
+    await bench.versioned();
+    await bench.put('a');
+    bench.test.clock.nowMs += dayMs;
+    const to_time = bench.test.clock.nowMs;
+    bench.test.clock.nowMs += dayMs;
+    await bench.put('a');
+    const undoing = (job: string) => ({ kind: 'revert', to_time: bench.test.clock.nowMs, job }) as const;
+    const { id } = await bench.run({ kind: 'revert', to_time }, { keys: ['a'] });
+    bench.test.clock.nowMs += 1000;
+    expect(await bench.run(undoing(id))).toMatchObject({ state: 'done', selection: { first: 'a' } });
+    const copied = await bench.run({ kind: 'storage-class', storage_class: 'STANDARD_IA' }, { keys: ['a'] });
+    for (const job of [copied.id, 'unknown'])
+      expect(await bench.codeOf(bench.start(undoing(job), { keys: ['a'] }))).toBe(codes.parameterInvalid);
   });
 
   it('no public ACL where the bucket blocks them', async () => {

@@ -22,18 +22,23 @@ export async function selectionFor(
   task: BulkTask,
   asked: RequestedSelection | undefined,
 ): Promise<Selection> {
-  const isUndo = task.kind === 'undelete' || task.kind === 'move-back';
-  if (!isUndo || task.job === undefined) return toSelection(asked ?? {});
+  if (!('job' in task) || task.job === undefined) return toSelection(asked ?? {});
   const undone = await findRunnable(read, task.job);
   if (undone?.accountId !== bucket.accountId) throw new StorageRefusal('bulkJobUnknown');
-  const selection =
-    task.kind === 'undelete' ? deletedBy(undone, bucket) : await movedBy(read, undone, bucket);
+  const selection = await selectionOf(read, bucket, task, undone);
   return asked ? toSelection(asked) : selection;
 }
 
-function deletedBy({ bucketId, selection }: RunnableJob, bucket: Bucket): Selection {
-  if (bucketId !== bucket.id) throw new StorageRefusal('bulkJobUnknown');
-  return selection;
+async function selectionOf(
+  read: Reader,
+  bucket: Authorized<Bucket>,
+  task: BulkTask,
+  undone: RunnableJob,
+): Promise<Selection> {
+  if (task.kind === 'move-back') return movedBy(read, undone, bucket);
+  const isFitting = task.kind !== 'revert' || undone.task.kind === 'revert';
+  if (undone.bucketId !== bucket.id || !isFitting) throw new StorageRefusal('bulkJobUnknown');
+  return undone.selection;
 }
 
 async function movedBy(read: Reader, job: RunnableJob, bucket: Bucket): Promise<Selection> {
