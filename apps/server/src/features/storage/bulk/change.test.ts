@@ -98,7 +98,10 @@ describeOnEveryDatabase('jobs change of objects their', (open) => {
     const undoing = (job: string) => ({ kind: 'revert', to_time: bench.test.clock.nowMs, job }) as const;
     const { id } = await bench.run({ kind: 'revert', to_time }, { keys: ['a'] });
     bench.test.clock.nowMs += 1000;
-    expect(await bench.run(undoing(id), undefined)).toMatchObject({ state: 'done', selection: { first: 'a' } });
+    expect(await bench.run(undoing(id), undefined)).toMatchObject({
+      state: 'done',
+      selection: { first: 'a' },
+    });
     const copied = await bench.run({ kind: 'storage-class', storage_class: 'STANDARD_IA' }, { keys: ['a'] });
     for (const job of [copied.id, 'unknown'])
       expect(await bench.codeOf(bench.start(undoing(job), { keys: ['a'] }))).toBe(codes.parameterInvalid);
