@@ -91,7 +91,7 @@ function Body({ project, reviewer, isDisputes, failure, onReviewer, onReload }: 
     return (
       <>
         <Notice icon={IconAlertTriangle} title={t(endedKeys[state])} />
-        <Standing reviewer={reviewer} />
+        <Standing project={project} reviewer={reviewer} />
       </>
     );
   return <Reviewing project={project} reviewer={reviewer} onReviewer={onReviewer} />;

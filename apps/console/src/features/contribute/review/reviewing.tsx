@@ -105,7 +105,7 @@ export function Reviewing({ project, reviewer, onReviewer }: ReviewingProps) {
           orNext={orNext}
         />
       )}
-      <Standing reviewer={reviewer} />
+      <Standing project={project} reviewer={reviewer} />
       {isChanging ? (
         <JoinReview
           project={project}
