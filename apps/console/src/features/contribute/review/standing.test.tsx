@@ -21,5 +21,6 @@ test.each([
 ])('earnings of $earned with $reward for a vote are shown: $isShown', async ({ reward, earned, isShown }) => {
   const project = { vote_reward_micro_usd: reward };
   await show(<Standing project={project} reviewer={{ ...reviewer, earned_micro_usd: earned }} />);
+  expect(await screen.findByText('Votes')).toBeVisible();
   expect(screen.queryByText('Earned') !== null).toBe(isShown);
 });
