@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
-import { show } from '#testing/show.tsx';
+import { loadContributeTexts } from '../texts.ts';
 import type { Reviewer } from './review.tsx';
 import { Standing } from './standing.tsx';
 
@@ -20,7 +21,11 @@ test.each([
   { reward: 50_000, earned: 0, isShown: true },
 ])('earnings of $earned with $reward for a vote are shown: $isShown', async ({ reward, earned, isShown }) => {
   const project = { vote_reward_micro_usd: reward };
-  await show(<Standing project={project} reviewer={{ ...reviewer, earned_micro_usd: earned }} />);
-  expect(await screen.findByText('Votes')).toBeVisible();
+  const i18n = await loadContributeTexts(true);
+  render(
+    <I18nextProvider i18n={i18n}>
+      <Standing project={project} reviewer={{ ...reviewer, earned_micro_usd: earned }} />
+    </I18nextProvider>,
+  );
   expect(screen.queryByText('Earned') !== null).toBe(isShown);
 });
