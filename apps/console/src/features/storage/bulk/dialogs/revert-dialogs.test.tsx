@@ -9,8 +9,9 @@ import { RevertDialog } from './revert-dialogs.tsx';
 
 const onClose = vi.fn();
 
+const task = { kind: 'revert', to_time: 1 } as const;
 const job = bulkJob({
-  task: { kind: 'revert', to_time: 1 },
+  task,
   selection: { key_count: 0, version_count: 0, prefix_count: 1, is_all: false, first: 'work/' },
   dry_run: true,
   found: 3,
@@ -66,11 +67,16 @@ test('a restore is undone by another one of the same objects, to the time before
   expect(canUndo(job)).toBe(false);
   expect(canUndo(reverted)).toBe(true);
   expect(canUndo({ ...reverted, done: 5000 })).toBe(false);
+  expect(canUndo({ ...reverted, task: { ...task, job: 'earlier' } })).toBe(false);
   const started = answers(startBulkJob, reverted);
   answers(listBulkJobResults, { results: [result('work/0', 'deleted')], next_cursor: null });
   await show(<p>page</p>);
   await undoJob(reverted);
   expect(started.inputs).toEqual([
-    { bucket: 'photos', selection: { keys: ['work/0'] }, task: { kind: 'revert', to_time: 5000 } },
+    {
+      bucket: 'photos',
+      selection: { keys: ['work/0'] },
+      task: { kind: 'revert', to_time: 5000, job: job.id },
+    },
   ]);
 });
