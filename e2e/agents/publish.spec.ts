@@ -47,73 +47,75 @@ async function serveWebsite(script: string) {
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-test('an agent answers by a link with a password, and an old version is published again', async ({
-  account,
-  signedIn: page,
-  browser,
-}) => {
-  const agentId = await makeAgent(account.api);
-  await page.goto(`/bot/${agentId}/publish`);
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const publishing = page.getByRole('dialog', { name: 'Publish draft' });
-  await publishing.getByLabel('Note (optional)').fill('First');
-  await publishing.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Version 1 is published' })).toBeVisible();
+test(
+  'an agent answers by a link with a password, and an old version is published again',
+  wholeRunOnly,
+  async ({ account, signedIn: page, browser }) => {
+    const agentId = await makeAgent(account.api);
+    await page.goto(`/bot/${agentId}/publish`);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const publishing = page.getByRole('dialog', { name: 'Publish draft' });
+    await publishing.getByLabel('Note (optional)').fill('First');
+    await publishing.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Version 1 is published' })).toBeVisible();
 
-  await page.getByLabel('Enable link').check();
-  await page.getByRole('button', { name: 'Password and expiry' }).click();
-  const terms = page.getByRole('dialog', { name: 'Password and expiry' });
-  await terms.getByLabel('New password').fill('swordfish');
-  await terms.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Password protected')).toBeVisible();
-  const url = await page.getByLabel('Link URL').inputValue();
+    await page.getByLabel('Enable link').check();
+    await page.getByRole('button', { name: 'Password and expiry' }).click();
+    const terms = page.getByRole('dialog', { name: 'Password and expiry' });
+    await terms.getByLabel('New password').fill('swordfish');
+    await terms.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Password protected')).toBeVisible();
+    const url = await page.getByLabel('Link URL').inputValue();
 
-  const visitor = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  await visitor.goto(url);
-  await expect(visitor).toHaveTitle(/This link is protected/);
-  await visitor.getByLabel('Password').fill('wrong');
-  await visitor.getByRole('button', { name: 'Open' }).click();
-  await expect(visitor.getByRole('alert')).toBeVisible();
-  await visitor.getByLabel('Password').fill('swordfish');
-  await visitor.getByRole('button', { name: 'Open' }).click();
-  await expect(visitor.getByRole('heading', { name: 'Returns desk' })).toBeVisible();
-  await expect(visitor.getByText('Ask about returns.')).toBeVisible();
-  await visitor.getByRole('button', { name: 'When are refunds paid?' }).click();
-  await expect(visitor.getByText('Excerpts from the files, word for word')).toBeVisible();
-  await expect(visitor.getByText(/Refunds are paid within 14 days/).first()).toBeVisible();
-  await visitor
-    .getByRole('button', { name: /^Source 1/ })
-    .first()
-    .click();
-  await visitor.getByRole('button', { name: 'Helpful', exact: true }).click();
-  await axe(visitor);
-  await visitor.reload();
-  await expect(visitor.locator('.question')).toHaveText(/When are refunds paid\?/);
-  await expect(visitor.getByRole('button', { name: 'Helpful', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  const stranger = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  await stranger.goto(url);
-  await expect(stranger).toHaveTitle(/This link is protected/);
+    const visitor = await (await browser.newContext({ locale: 'en-US' })).newPage();
+    await visitor.goto(url);
+    await expect(visitor).toHaveTitle(/This link is protected/);
+    await visitor.getByLabel('Password').fill('wrong');
+    await visitor.getByRole('button', { name: 'Open' }).click();
+    await expect(visitor.getByRole('alert')).toBeVisible();
+    await visitor.getByLabel('Password').fill('swordfish');
+    await visitor.getByRole('button', { name: 'Open' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Returns desk' })).toBeVisible();
+    await expect(visitor.getByText('Ask about returns.')).toBeVisible();
+    await visitor.getByRole('button', { name: 'When are refunds paid?' }).click();
+    await expect(visitor.getByText('Excerpts from the files, word for word')).toBeVisible();
+    await expect(visitor.getByText(/Refunds are paid within 14 days/).first()).toBeVisible();
+    await visitor
+      .getByRole('button', { name: /^Source 1/ })
+      .first()
+      .click();
+    await visitor.getByRole('button', { name: 'Helpful', exact: true }).click();
+    await axe(visitor);
+    await visitor.reload();
+    await expect(visitor.locator('.question')).toHaveText(/When are refunds paid\?/);
+    await expect(visitor.getByRole('button', { name: 'Helpful', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    const stranger = await (await browser.newContext({ locale: 'en-US' })).newPage();
+    await stranger.goto(url);
+    await expect(stranger).toHaveTitle(/This link is protected/);
 
-  await account.api.ask(updateAgent, { agent_id: agentId, settings: { greeting: 'Welcome.' } });
-  await page.reload();
-  await page.getByRole('button', { name: 'Show changes' }).click();
-  const changes = page.getByRole('dialog', { name: 'From version 1 to the draft' });
-  await expect(changes.getByRole('row', { name: /Greeting.*Ask about returns\..*Welcome\./ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Publish draft' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Version 2 is published' })).toBeVisible();
-  await page.getByRole('button', { name: 'Actions for version 1' }).click();
-  await page.getByRole('menuitem', { name: 'Roll back to this version' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
-  await expect(page.getByRole('heading', { name: 'Version 3 is published' })).toBeVisible();
-  await visitor.reload();
-  await visitor.getByRole('button', { name: 'New conversation' }).click();
-  await expect(visitor.getByText('Ask about returns.')).toBeVisible();
-});
+    await account.api.ask(updateAgent, { agent_id: agentId, settings: { greeting: 'Welcome.' } });
+    await page.reload();
+    await page.getByRole('button', { name: 'Show changes' }).click();
+    const changes = page.getByRole('dialog', { name: 'From version 1 to the draft' });
+    await expect(
+      changes.getByRole('row', { name: /Greeting.*Ask about returns\..*Welcome\./ }),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Publish draft' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Version 2 is published' })).toBeVisible();
+    await page.getByRole('button', { name: 'Actions for version 1' }).click();
+    await page.getByRole('menuitem', { name: 'Roll back to this version' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
+    await expect(page.getByRole('heading', { name: 'Version 3 is published' })).toBeVisible();
+    await visitor.reload();
+    await visitor.getByRole('button', { name: 'New conversation' }).click();
+    await expect(visitor.getByText('Ask about returns.')).toBeVisible();
+  },
+);
 
 test(
   'the widget works on a website that its owner allows, and on no other',

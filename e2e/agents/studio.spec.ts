@@ -185,62 +185,62 @@ test('an agent is made from a bucket, quotes its files, and follows them', async
   await expect(page.getByText('No agents yet')).toBeVisible();
 });
 
-test('an answer of a model is stopped, asked for again, followed after a reload, and branches', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  test.setTimeout(300_000);
-  const model = await startLanguageModel();
-  const store = await fill(account, atoll);
-  const agent = await agentOf(account, store);
-  await account.api.ask(setModelConnection, {
-    preset: 'compatible',
-    base_url: model.baseUrl,
-    api_key: model.apiKey,
-    model: model.chatModel,
-  });
-  const whole = 'The notice period is three months to the end of a quarter [1].';
-  await page.goto(`/bot/${agent}`);
+test(
+  'an answer of a model is stopped, asked for again, followed after a reload, and branches',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    test.setTimeout(300_000);
+    const model = await startLanguageModel();
+    const store = await fill(account, atoll);
+    const agent = await agentOf(account, store);
+    await account.api.ask(setModelConnection, {
+      preset: 'compatible',
+      base_url: model.baseUrl,
+      api_key: model.apiKey,
+      model: model.chatModel,
+    });
+    const whole = 'The notice period is three months to the end of a quarter [1].';
+    await page.goto(`/bot/${agent}`);
 
-  model.script({
-    kind: 'stalls',
-    pieces: ['The notice period is three months to the end of a quarter [1]. ', 'More '],
-  });
-  await page.getByLabel('Your question').fill('How long is the notice period?');
-  await page.keyboard.press('Enter');
-  const answer = answers(page).last();
-  await expect(answer.getByRole('button', { name: /^Source 1: handbook\.md/ })).toBeVisible();
-  await page.reload();
-  await expect(answer.getByText(/three months to the end of a quarter/)).toBeVisible();
-  await page.getByRole('button', { name: 'Stop answering' }).click();
-  await expect(answer.getByText('Stopped.')).toBeVisible();
+    model.script({
+      kind: 'stalls',
+      pieces: ['The notice period is three months to the end of a quarter [1]. ', 'More '],
+    });
+    await page.getByLabel('Your question').fill('How long is the notice period?');
+    await page.keyboard.press('Enter');
+    const answer = answers(page).last();
+    await expect(answer.getByRole('button', { name: /^Source 1: handbook\.md/ })).toBeVisible();
+    await page.reload();
+    await expect(answer.getByText(/three months to the end of a quarter/)).toBeVisible();
+    await page.getByRole('button', { name: 'Stop answering' }).click();
+    await expect(answer.getByText('Stopped.')).toBeVisible();
 
-  model.otherwise(says(whole));
-  await answer.getByRole('button', { name: 'Answer again' }).click();
-  await expect(answer.getByText('2 of 2')).toBeVisible();
-  await expect(answer.getByText('Stopped.')).toBeHidden();
-  await answer.getByRole('button', { name: 'Good answer' }).click();
-  await expect(answer.getByRole('button', { name: 'Good answer' })).toHaveAttribute('aria-pressed', 'true');
-  await answer.getByRole('button', { name: 'Previous' }).click();
-  await expect(answer.getByText('Stopped.')).toBeVisible();
-  await axe(page);
+    model.otherwise(says(whole));
+    await answer.getByRole('button', { name: 'Answer again' }).click();
+    await expect(answer.getByText('2 of 2')).toBeVisible();
+    await expect(answer.getByText('Stopped.')).toBeHidden();
+    await answer.getByRole('button', { name: 'Good answer' }).click();
+    await expect(answer.getByRole('button', { name: 'Good answer' })).toHaveAttribute('aria-pressed', 'true');
+    await answer.getByRole('button', { name: 'Previous' }).click();
+    await expect(answer.getByText('Stopped.')).toBeVisible();
+    await axe(page);
 
-  await page.getByRole('button', { name: 'Edit question' }).click();
-  await page.getByRole('textbox', { name: 'Edit question' }).fill('Is the notice period three months?');
-  await page.getByRole('button', { name: 'Ask', exact: true }).first().click();
-  await expect(page.getByRole('group', { name: 'Versions of this question' })).toContainText('2 of 2');
-  await expect(
-    answers(page)
-      .last()
-      .getByRole('button', { name: /^Source 1: handbook\.md/ }),
-  ).toBeVisible();
+    await page.getByRole('button', { name: 'Edit question' }).click();
+    await page.getByRole('textbox', { name: 'Edit question' }).fill('Is the notice period three months?');
+    await page.getByRole('button', { name: 'Ask', exact: true }).first().click();
+    await expect(page.getByRole('group', { name: 'Versions of this question' })).toContainText('2 of 2');
+    await expect(
+      answers(page)
+        .last()
+        .getByRole('button', { name: /^Source 1: handbook\.md/ }),
+    ).toBeVisible();
 
-  await answers(page).last().getByRole('button', { name: 'Why this answer?' }).click();
-  await expect(page.getByRole('dialog').getByText('Answer written')).toBeVisible();
-  await axe(page);
-  await model.stop();
-});
+    await answers(page).last().getByRole('button', { name: 'Why this answer?' }).click();
+    await expect(page.getByRole('dialog').getByText('Answer written')).toBeVisible();
+    await axe(page);
+    await model.stop();
+  },
+);
 
 test(
   'a folder is asked about where it lies, and its agent is kept',

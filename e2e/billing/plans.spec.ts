@@ -72,64 +72,64 @@ async function upload(page: Page, name: string, sizeBytes: number): Promise<void
 
 const submit = (dialog: Locator) => dialog.locator('button[type=submit]').click();
 
-test('a free account reaches its limits, adds credit, upgrades and has its invoice', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  const { plan, tabs } = await textsOf('en_US', 'billing');
-  const invoices = await textsOf('en_US', 'invoices');
-  const [{ credit }, { done }] = [await textsOf('en_US', 'shell'), await textsOf('en_US', 'payments')];
-  const { actionsFor, transfers } = await textsOf('en_US', 'storage');
-  const { actions } = await textsOf('en_US', 'objects');
-  const bucket = await newBucket(account);
-  const client = await clientOf(account, atoll);
-  const object = { Bucket: bucket, Key: 'half.bin' };
-  await client.send(new PutObjectCommand({ ...object, Body: Buffer.alloc(freeBytes / 2 + 1) }));
-  const download = () =>
-    client.send(new GetObjectCommand(object)).then(
-      async ({ Body }) => (await Body?.transformToByteArray())?.length,
-      ({ name }: Error) => name,
-    );
-  expect(await download()).toBe(freeBytes / 2 + 1);
-  // Other processes learn of the sent bytes a moment later.
-  await expect.poll(download).toBe('TransferLimitExceeded');
-  const inConsole = () => account.api.call(downloadObject, { bucket, key: 'half.bin' });
-  await expect.poll(async () => (await inConsole()).code).toBe(codes.freeTransferExceeded);
+test(
+  'a free account reaches its limits, adds credit, upgrades and has its invoice',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    const { plan, tabs } = await textsOf('en_US', 'billing');
+    const invoices = await textsOf('en_US', 'invoices');
+    const [{ credit }, { done }] = [await textsOf('en_US', 'shell'), await textsOf('en_US', 'payments')];
+    const { actionsFor, transfers } = await textsOf('en_US', 'storage');
+    const { actions } = await textsOf('en_US', 'objects');
+    const bucket = await newBucket(account);
+    const client = await clientOf(account, atoll);
+    const object = { Bucket: bucket, Key: 'half.bin' };
+    await client.send(new PutObjectCommand({ ...object, Body: Buffer.alloc(freeBytes / 2 + 1) }));
+    const download = () =>
+      client.send(new GetObjectCommand(object)).then(
+        async ({ Body }) => (await Body?.transformToByteArray())?.length,
+        ({ name }: Error) => name,
+      );
+    expect(await download()).toBe(freeBytes / 2 + 1);
+    // Other processes learn of the sent bytes a moment later.
+    await expect.poll(download).toBe('TransferLimitExceeded');
+    const inConsole = () => account.api.call(downloadObject, { bucket, key: 'half.bin' });
+    await expect.poll(async () => (await inConsole()).code).toBe(codes.freeTransferExceeded);
 
-  await page.goto(`/dss/buckets/${bucket}`);
-  await page.getByRole('button', { name: fill(actionsFor, { name: 'half.bin' }) }).click();
-  await page.getByRole('menuitem', { name: actions.download, exact: true }).click();
-  await expect(page.getByRole('alert').getByRole('button', { name: credit.upgrade })).toBeVisible();
-  await upload(page, 'more.bin', freeBytes / 2);
-  const tray = page.getByRole('region', { name: transfers.title });
-  await tray.getByRole('link', { name: credit.upgrade }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(plan.limitsEnd);
-  await dialog.getByRole('button', { name: plan.upgradeNeeds }).click();
-  await submit(dialog);
-  await dialog.getByRole('button', { name: done }).click();
-  await page.getByRole('main').getByRole('button', { name: plan.upgrade }).click();
-  await submit(dialog);
-  await expect(page.getByText(plan.paid, { exact: true })).toBeVisible();
+    await page.goto(`/dss/buckets/${bucket}`);
+    await page.getByRole('button', { name: fill(actionsFor, { name: 'half.bin' }) }).click();
+    await page.getByRole('menuitem', { name: actions.download, exact: true }).click();
+    await expect(page.getByRole('alert').getByRole('button', { name: credit.upgrade })).toBeVisible();
+    await upload(page, 'more.bin', freeBytes / 2);
+    const tray = page.getByRole('region', { name: transfers.title });
+    await tray.getByRole('link', { name: credit.upgrade }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(plan.limitsEnd);
+    await dialog.getByRole('button', { name: plan.upgradeNeeds }).click();
+    await submit(dialog);
+    await dialog.getByRole('button', { name: done }).click();
+    await page.getByRole('main').getByRole('button', { name: plan.upgrade }).click();
+    await submit(dialog);
+    await expect(page.getByText(plan.paid, { exact: true })).toBeVisible();
 
-  await tray.getByRole('button', { name: fill(transfers.retry, { name: 'more.bin' }) }).click();
-  await expect(tray.getByText(transfers.verified)).toBeVisible();
-  await expect.poll(download).toBe(freeBytes / 2 + 1);
-  client.destroy();
+    await tray.getByRole('button', { name: fill(transfers.retry, { name: 'more.bin' }) }).click();
+    await expect(tray.getByText(transfers.verified)).toBeVisible();
+    await expect.poll(download).toBe(freeBytes / 2 + 1);
+    client.destroy();
 
-  usedOnPastDays(atoll, bucket, [{ daysAgo: daysSinceLastMonth(), bytesOut: 120 * gigabyte }]);
-  await expect
-    .poll(() => usageInvoices(account), dueWithin)
-    .toMatchObject([{ state: 'paid', amount_micro_usd: 1_200_000 }]);
-  const number = (await usageInvoices(account))[0]?.number ?? '';
-  await page.getByRole('main').getByRole('link', { name: tabs.invoices }).click();
-  await page.getByRole('link', { name: number }).click();
-  await expect(page.getByRole('heading', { name: number })).toBeVisible();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('main').getByRole('button', { name: invoices.pdf }).click();
-  expect((await saved).suggestedFilename()).toBe(`${number}.pdf`);
-});
+    usedOnPastDays(atoll, bucket, [{ daysAgo: daysSinceLastMonth(), bytesOut: 120 * gigabyte }]);
+    await expect
+      .poll(() => usageInvoices(account), dueWithin)
+      .toMatchObject([{ state: 'paid', amount_micro_usd: 1_200_000 }]);
+    const number = (await usageInvoices(account))[0]?.number ?? '';
+    await page.getByRole('main').getByRole('link', { name: tabs.invoices }).click();
+    await page.getByRole('link', { name: number }).click();
+    await expect(page.getByRole('heading', { name: number })).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('main').getByRole('button', { name: invoices.pdf }).click();
+    expect((await saved).suggestedFilename()).toBe(`${number}.pdf`);
+  },
+);
 
 /** Returns the number of days back to a day in the previous month, in UTC. */
 function daysSinceLastMonth(): number {

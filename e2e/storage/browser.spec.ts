@@ -20,50 +20,50 @@ async function openBucket(page: Page, account: Account, atoll: Atoll, files: Fil
   return store;
 }
 
-test('the details beside the list follow the arrow keys, and open with the window to themselves', async ({
-  signedIn: page,
-  account,
-  atoll,
-}) => {
-  await openBucket(page, account, atoll, { 'a.txt': 'first', 'b.txt': 'second', 'folder/x': 'x' });
-  await page.getByTitle('a.txt', { exact: true }).click();
-  const panel = page.getByRole('dialog', { name: 'a.txt' });
-  await expect(panel.frameLocator('iframe').getByText('first')).toBeVisible();
-  await row(page, 'a.txt').focus();
-  await page.keyboard.press('ArrowDown');
-  const next = page.getByRole('dialog', { name: 'b.txt' });
-  await expect(next.frameLocator('iframe').getByText('second')).toBeVisible();
-  await expect(page).toHaveURL(/preview=b\.txt/);
-  await axe(page);
-  const fullView = page.locator('dialog:modal');
-  const expectBeside = async () => {
-    await expect(page).toHaveURL(/\?preview=b\.txt$/);
+test(
+  'the details beside the list follow the arrow keys, and open with the window to themselves',
+  wholeRunOnly,
+  async ({ signedIn: page, account, atoll }) => {
+    await openBucket(page, account, atoll, { 'a.txt': 'first', 'b.txt': 'second', 'folder/x': 'x' });
+    await page.getByTitle('a.txt', { exact: true }).click();
+    const panel = page.getByRole('dialog', { name: 'a.txt' });
+    await expect(panel.frameLocator('iframe').getByText('first')).toBeVisible();
+    await row(page, 'a.txt').focus();
+    await page.keyboard.press('ArrowDown');
+    const next = page.getByRole('dialog', { name: 'b.txt' });
+    await expect(next.frameLocator('iframe').getByText('second')).toBeVisible();
+    await expect(page).toHaveURL(/preview=b\.txt/);
+    await axe(page);
+    const fullView = page.locator('dialog:modal');
+    const expectBeside = async () => {
+      await expect(page).toHaveURL(/\?preview=b\.txt$/);
+      await expect(fullView).toHaveCount(0);
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await expect(next).toBeVisible();
+    };
+    // Escape follows before the full view is loaded.
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expectBeside();
+
+    await page.keyboard.press('Enter');
+    await expect(fullView.frameLocator('iframe').getByText('second')).toBeVisible();
+    await expect(page).toHaveURL(/panel=view/);
+    await page.keyboard.press('Escape');
+    await expectBeside();
+
+    await next.getByRole('button', { name: 'View' }).click();
+    await expect(fullView.frameLocator('iframe').getByText('second')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(fullView.frameLocator('iframe').getByText('first')).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(fullView).toHaveCount(0);
-    await expect(page.getByRole('dialog')).toHaveCount(1);
-    await expect(next).toBeVisible();
-  };
-  // Escape follows before the full view is loaded.
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await expectBeside();
-
-  await page.keyboard.press('Enter');
-  await expect(fullView.frameLocator('iframe').getByText('second')).toBeVisible();
-  await expect(page).toHaveURL(/panel=view/);
-  await page.keyboard.press('Escape');
-  await expectBeside();
-
-  await next.getByRole('button', { name: 'View' }).click();
-  await expect(fullView.frameLocator('iframe').getByText('second')).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(fullView.frameLocator('iframe').getByText('first')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(fullView).toHaveCount(0);
-  await expect(panel).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).not.toHaveURL(/preview=/);
-});
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).not.toHaveURL(/preview=/);
+  },
+);
 
 test(
   'the full view that was opened without the details closes to the list',
