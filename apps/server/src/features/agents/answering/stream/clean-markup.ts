@@ -57,7 +57,7 @@ function rule(text: string, line: string, known: ReadonlySet<string>, isEnd: boo
     case '&':
       return entity(text, isEnd);
     case '<':
-      return cleanTag(text, isEnd);
+      return apart(cleanTag(text, isEnd), line);
     case '!':
       if (text.length === 1 && !isEnd) return 'more';
       return { length: 1, emit: text[1] === '[' ? '' : '!' };
@@ -66,6 +66,12 @@ function rule(text: string, line: string, known: ReadonlySet<string>, isEnd: boo
     default:
       return cleanAddress(text, line, known, isEnd);
   }
+}
+
+/** Keeps a `<` before a removed tag apart from what comes after it: together they could be an address such as `<scheme:path>`. */
+function apart(ruling: Ruling, line: string): Ruling {
+  const isJoined = ruling !== 'more' && line.endsWith('<') && !/^[<\n]/.test(ruling.emit);
+  return isJoined ? { ...ruling, emit: ` ${ruling.emit}` } : ruling;
 }
 
 /** Cleans the character that an entity denotes, as if it had been written directly. */

@@ -22,6 +22,8 @@ const elements = new Set(
 /** Removes the tag, comment or address in angle brackets that a text begins with. */
 export function cleanTag(text: string, isEnd: boolean): Ruling {
   if (text.length === 1) return isEnd ? { length: 1, emit: '<' } : 'more';
+  // An entity would become a letter behind it.
+  if (text[1] === '&') return { length: 1, emit: '< ' };
   if (!/[a-zA-Z/!?]/.test(text[1] ?? '')) return { length: 1, emit: '<' };
   const scope = text.slice(0, longestTag);
   const end = endOfTag(scope);
