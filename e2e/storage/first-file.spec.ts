@@ -54,7 +54,9 @@ inEveryLanguage((locale) => {
     await axe(page);
 
     await page.getByRole('link', { name: shell.nav.accessKeys }).click();
-    await page.getByRole('button', { name: keys.create }).first().click();
+    // Until the keys are loaded, the button is beside the heading.
+    await expect(page.getByText(keys.emptyTitle)).toBeVisible();
+    await page.getByRole('button', { name: keys.create }).click();
     await page.getByLabel(keys.nameLabel).fill('laptop');
     await page.getByRole('button', { name: keys.next, exact: true }).click();
     await page.getByRole('button', { name: keys.submit, exact: true }).click();
