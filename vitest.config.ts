@@ -8,7 +8,7 @@ const slowestHookMs = 150_000;
 const postgresSetup = 'packages/testkit/src/vitest/postgres-setup.ts';
 const memorySetup = 'packages/testkit/src/vitest/memory-setup.ts';
 const engineTests = '{apps,packages}/*/src/**/*.engines.test.ts';
-/** These start whole programs (`system`), or repeat crashes, random inputs or whole months (`endurance`), and run with `engines`. */
+/** These start programs or servers (`system`), or repeat crashes, random or hostile input, or whole months (`endurance`), and run with `engines`. */
 const longTests = '{scripts,{apps,packages}/*/src}/**/*.{endurance,system}.test.ts';
 /** These replace modules that other files of the process would have loaded as they are. */
 const replacingTests = [
