@@ -73,7 +73,7 @@ export async function prepareDemo(
   const of = steps.reduce((sum, { parts }) => sum + parts, 0);
   for (const { parts, run } of steps) {
     onProgress({ done, of });
-    // Nobody has been told of the account. The key below is synced, and everything before it with it.
+    // Creating the key below syncs these steps too. Until then, nobody can rely on the account.
     await deferSync(run);
     done += parts;
   }

@@ -2,9 +2,8 @@ import { IconTargetArrow } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '#ui/actions/may.tsx';
-import { Notice } from '#ui/notices/notice.tsx';
+import { NoticeWithAction } from '#ui/notices/notice-with-action.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
-import classes from './gold.module.css';
 import { goldMissing } from './missing.ts';
 import { goldQuery } from './queries.ts';
 
@@ -16,13 +15,17 @@ export function GoldBanner({ projectId }: { projectId: string }) {
   const count = page ? goldMissing(page) : 0;
   if (count === 0) return null;
   return (
-    <div className={classes.banner}>
-      <Notice icon={IconTargetArrow} title={t('gold.bannerTitle')} text={t('gold.bannerText', { count })} />
-      {mayAdd && (
-        <ButtonLink size="sm" to="/datahub/$project/gold" params={{ project: projectId }}>
-          {t('gold.addSome')}
-        </ButtonLink>
-      )}
-    </div>
+    <NoticeWithAction
+      icon={IconTargetArrow}
+      title={t('gold.bannerTitle')}
+      text={t('gold.bannerText', { count })}
+      action={
+        mayAdd && (
+          <ButtonLink size="sm" to="/datahub/$project/gold" params={{ project: projectId }}>
+            {t('gold.addSome')}
+          </ButtonLink>
+        )
+      }
+    />
   );
 }

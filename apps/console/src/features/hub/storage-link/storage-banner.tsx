@@ -1,16 +1,17 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '#ui/notices/notice.tsx';
+import { NoticeWithAction } from '#ui/notices/notice-with-action.tsx';
 import { ConnectButton } from './connect-button.tsx';
-import classes from './storage-link.module.css';
 
-/** Explains that the data hub is not connected to the storage, and offers to connect it. */
-export function StorageBanner() {
+/** Explains that the data hub is not connected to the storage, and offers to connect it and return to the project. */
+export function StorageBanner({ projectId }: { projectId?: string }) {
   const { t } = useTranslation('hub');
   return (
-    <div className={classes.banner}>
-      <Notice icon={IconPlugConnectedX} title={t('storage.bannerTitle')} text={t('storage.bannerText')} />
-      <ConnectButton />
-    </div>
+    <NoticeWithAction
+      icon={IconPlugConnectedX}
+      title={t('storage.bannerTitle')}
+      text={t('storage.bannerText')}
+      action={<ConnectButton projectId={projectId} />}
+    />
   );
 }

@@ -1,11 +1,12 @@
 import { appPermissions } from '@atoll/contract/permissions';
-import { IconAlertTriangle, IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Time } from '#ui/text/time.tsx';
 import { lackTexts } from '../words.ts';
 import { ConnectButton } from './connect-button.tsx';
 import type { Storage } from './queries.ts';
+import { StorageBanner } from './storage-banner.tsx';
 import classes from './storage-link.module.css';
 
 export interface StorageStateProps {
@@ -18,14 +19,7 @@ export interface StorageStateProps {
 export function StorageState({ storage, projectId }: StorageStateProps) {
   const { t } = useTranslation('hub');
   const { is_linked: isLinked, permissions, linked_at: linkedAt } = storage;
-  if (!isLinked) {
-    return (
-      <div className={classes.banner}>
-        <Notice icon={IconPlugConnectedX} title={t('storage.bannerTitle')} text={t('storage.bannerText')} />
-        <ConnectButton projectId={projectId} />
-      </div>
-    );
-  }
+  if (!isLinked) return <StorageBanner projectId={projectId} />;
   const missing = appPermissions.filter((permission) => !permissions.includes(permission));
   return (
     <>

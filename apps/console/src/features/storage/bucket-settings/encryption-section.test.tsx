@@ -3,21 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answers } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
+import { kmsKey } from '../testing/kms-key.ts';
 import { EncryptionSection } from './encryption-section.tsx';
-
-const key = {
-  id: 'k1',
-  arn: 'arn:aws:kms:us-east-1:1:key/k1',
-  alias: 'alias/photos',
-  description: '',
-  state: 'Enabled' as const,
-  is_managed: false,
-  rotates_yearly: true,
-  created_at: 1,
-  rotated_at: 1,
-  delete_at: null,
-  backend: 'embedded' as const,
-};
 
 test('each kind of encryption is explained before it is chosen', async () => {
   answers(getBucketEncryption, null);
@@ -33,12 +20,12 @@ test('each kind of encryption is explained before it is chosen', async () => {
 test('a key is created next to the choice of keys, which keeps the draft and chooses it', async () => {
   answers(getBucketEncryption, null);
   answers(listKmsKeys, []);
-  const creating = answers(createKmsKey, key);
+  const creating = answers(createKmsKey, kmsKey);
   const saving = answers(setBucketEncryption, null);
   const hands = await show(<EncryptionSection bucket="photos" />);
   await hands.click(await screen.findByRole('radio', { name: 'Your own key (SSE-KMS)' }));
   await hands.click(screen.getByRole('button', { name: 'Create key' }));
-  answers(listKmsKeys, [{ ...key, buckets: [] }]);
+  answers(listKmsKeys, [{ ...kmsKey, buckets: [] }]);
   const dialog = within(screen.getByRole('dialog'));
   await hands.type(dialog.getByRole('textbox', { name: 'Name' }), 'photos{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

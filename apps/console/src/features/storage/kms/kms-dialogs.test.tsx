@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answers, fails, holds } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
+import { kmsKey } from '../testing/kms-key.ts';
 import { CreateKmsKeyDialog } from './create-kms-key-dialog.tsx';
 import { DeleteKmsKeyDialog } from './delete-kms-key-dialog.tsx';
 import { DisableKmsKeyDialog } from './disable-kms-key-dialog.tsx';
@@ -14,20 +15,7 @@ const dialog = () => screen.getByRole('dialog');
 const button = (name: string) => within(dialog()).getByRole('button', { name });
 const name = () => screen.getByRole('textbox', { name: 'Name' });
 
-const material = {
-  id: 'k1',
-  arn: 'arn:aws:kms:us-east-1:1:key/k1',
-  alias: 'alias/photos',
-  description: '',
-  state: 'Enabled' as const,
-  is_managed: false,
-  rotates_yearly: true,
-  created_at: 1,
-  rotated_at: 1,
-  delete_at: null,
-  backend: 'embedded' as const,
-};
-const photos: KmsKey = { ...material, buckets: ['sealed'] };
+const photos: KmsKey = { ...kmsKey, buckets: ['sealed'] };
 
 beforeEach(() => {
   onClose.mockClear();
@@ -55,7 +43,7 @@ test('a key is created once, and its alias is shown before', async () => {
   await hands.click(screen.getByRole('checkbox', { name: 'Rotate every year' }));
   await hands.click(button('Create key'));
   expect(button('Create key')).toBeDisabled();
-  creating.answer(material);
+  creating.answer(kmsKey);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(creating.inputs).toEqual([
     { alias: 'alias/photos', description: 'The reef', rotates_yearly: false },
@@ -63,7 +51,7 @@ test('a key is created once, and its alias is shown before', async () => {
 });
 
 test('a renamed key says who will no longer find it, and may keep its own name', async () => {
-  const renaming = answers(renameKmsKey, material);
+  const renaming = answers(renameKmsKey, kmsKey);
   const hands = await show(<RenameKmsKeyDialog kmsKey={photos} keys={[photos]} onClose={onClose} />);
   expect(dialog()).toHaveTextContent('1 bucket uses it to encrypt new objects: sealed.');
   await hands.clear(name());
@@ -83,7 +71,7 @@ test('disabling begins at Cancel, and names the buckets', async () => {
 });
 
 test('a deletion waits as long as is chosen, and says until when', async () => {
-  const deleting = answers(deleteKmsKey, { ...material, delete_at: Date.UTC(2026, 11, 3) });
+  const deleting = answers(deleteKmsKey, { ...kmsKey, delete_at: Date.UTC(2026, 11, 3) });
   const hands = await show(<DeleteKmsKeyDialog kmsKey={photos} onClose={onClose} />);
   const waiting = screen.getByRole('combobox', { name: 'Waiting period' });
   expect(waiting).toHaveDisplayValue('30 days');

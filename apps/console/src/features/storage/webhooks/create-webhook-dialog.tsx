@@ -13,6 +13,7 @@ import { Facts } from '#ui/text/facts.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { AddBucketDialog } from './add-bucket-dialog.tsx';
 import type { Webhook } from './queries.ts';
+import { UrlField } from './url-field.tsx';
 import { isFullUrl } from './url-rule.ts';
 import { createWebhookWrite } from './writes.ts';
 
@@ -75,16 +76,7 @@ function WebhookForm({ webhooks, onCreated, onCancel }: WebhookFormProps) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <TextField
-        label={t('url')}
-        description={t('urlHint')}
-        inputMode="url"
-        maxLength={webhookLimits.urlMaxLength}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.getInputProps('url')}
-      />
+      <UrlField {...form.getInputProps('url')} />
       <Refusal text={error} />
       <FormDecision submit={t('submit')} cancel={t('cancel')} onCancel={onCancel} isRunning={isRunning} />
     </FormStack>

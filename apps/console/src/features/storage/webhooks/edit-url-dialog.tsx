@@ -1,11 +1,10 @@
-import { webhookLimits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
 import { useForm } from '#ui/fields/form/use-form.ts';
-import { TextField } from '#ui/fields/text/text-field.tsx';
 import { Note } from '#ui/text/note.tsx';
 import type { Webhook } from './queries.ts';
+import { UrlField } from './url-field.tsx';
 import { isFullUrl } from './url-rule.ts';
 import { updateWebhookWrite } from './writes.ts';
 
@@ -31,17 +30,7 @@ export function EditUrlDialog({ webhook, onClose }: { webhook: Webhook; onClose:
       onSubmit={({ url }) => run({ name, url: url.trim() })}
       onClose={onClose}
     >
-      <TextField
-        label={t('url')}
-        description={t('urlHint')}
-        inputMode="url"
-        maxLength={webhookLimits.urlMaxLength}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-autofocus
-        {...form.getInputProps('url')}
-      />
+      <UrlField data-autofocus {...form.getInputProps('url')} />
       <Note>{t('editText')}</Note>
     </FormDialog>
   );
