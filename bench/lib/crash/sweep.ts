@@ -37,7 +37,7 @@ export async function sweep(dataDir: string): Promise<Leftovers> {
       database,
       blobStore,
       archiveStore,
-      hasRoom: () => true,
+      scarcity: () => 'none' as const,
       ...atOnce,
       clock: { now: () => Date.now() + yearMs },
     };

@@ -38,6 +38,7 @@ type Peers = Pick<
   | 'region'
   | 'vault'
   | 'hasRoom'
+  | 'scarcity'
 >;
 
 /** Dependencies of storage that are the same in every process. */
@@ -53,6 +54,7 @@ export function storagePeers(
   return {
     outgoing,
     hasRoom: room?.hasRoom ?? (() => true),
+    scarcity: room?.scarcity ?? (() => 'none'),
     openNode: (address) =>
       createS3BlobStore(address, {
         retryForMs: nodeRetryForMs,

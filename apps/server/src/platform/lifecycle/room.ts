@@ -8,9 +8,18 @@ const floorBytes = 8 * mebibyte;
 /** Bytes that one body can still write after the last count, because of buffers and file system overhead. */
 const writeBytes = mebibyte;
 const checkEveryMs = 1000;
+/** With less than this left for user data, or less than a tenth of a smaller disk, space is scarce. */
+const mostScarceBytes = 1024 * mebibyte;
+
+/**
+ * How scarce the space for user data is. While it is `'scarce'`, deleted blobs free theirs within seconds; `'low'` comes before,
+ * so that every process protects what it reads in time.
+ */
+export type Scarcity = 'none' | 'low' | 'scarce';
 
 /** Reports whether disks have room for user data. */
 export interface Room {
+  scarcity(): Scarcity;
   /** @param bytes number of bytes that the caller is about to write */
   hasRoom(bytes?: number): boolean;
   /** Counts bytes that are about to be written. @throws {NoRoomError} */
@@ -56,6 +65,11 @@ export function watchRoom(options: RoomOptions): Room {
   // If a check fails, the disk is not assumed to be full.
   setInterval(() => attempt(look), checkEveryMs).unref();
   return {
+    scarcity() {
+      const scarceBytes = Math.min(mostScarceBytes, disk.totalBytes / 10);
+      if (disk.spareBytes < scarceBytes) return 'scarce';
+      return disk.spareBytes < 2 * scarceBytes ? 'low' : 'none';
+    },
     hasRoom,
     take(bytes) {
       if (!hasRoom(bytes)) throw new NoRoomError();

@@ -2,6 +2,7 @@ import type { BlobStore, PeerBlobStore, S3Address } from '@atoll/blob-store';
 import type { DatabaseClient } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
+import type { Scarcity } from '../../../platform/lifecycle/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import type { OutgoingAgents } from '../../../platform/outgoing/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
@@ -65,6 +66,7 @@ export interface ObjectStorageDeps {
   stopping?: AbortSignal;
   /** Reports whether this machine has room for this many more bytes. */
   hasRoom: (bytes?: number) => boolean;
+  scarcity: () => Scarcity;
   /** The region in ARNs. */
   region: string;
   /** The Vault for new KMS keys; by default they are created in the database. */
@@ -96,7 +98,7 @@ export function createObjectStorage(given: ObjectStorageDeps) {
   const holds = createBlobHolds({
     database,
     clock,
-    hasRoom: deps.hasRoom,
+    scarcity: deps.scarcity,
     onFailure: (err) => deps.log.warn({ err }, 'what is being read could not be kept from deletion'),
   });
   const activity =

@@ -6,8 +6,8 @@ const batchSize = 500;
 
 /** Readers that started before a blob lost its object may run for this long. Longer ones postpone the deletion (`BlobHolds`). */
 export const graceMs = 10 * 60_000;
-/** Grace period on a full disk. Readers that take longer postpone the deletion every two seconds. */
-export const fullGraceMs = 5_000;
+/** Grace period while space is scarce. Readers that take longer postpone the deletion every two seconds. */
+export const scarceGraceMs = 5_000;
 
 declareDueDates({ table: 'blob_deletions', column: 'due_at', longestMs: graceMs });
 

@@ -1,5 +1,6 @@
 import type { DatabaseClient } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Scarcity } from '../../../platform/lifecycle/index.ts';
 import { postponeDeletions } from './blob-deletions.store.ts';
 
 /** The blobs that a reader still has to read. */
@@ -15,7 +16,7 @@ export type BlobHolds = ReturnType<typeof createBlobHolds>;
 
 /** Well below a blob's grace period, so that a failed renewal can be repeated. */
 const renewAfterMs = 3 * 60_000;
-/** Often enough for a full disk, where deletions happen within seconds (`sweepDeletedBlobs`). */
+/** Often enough for when space is scarce, and deletions happen within seconds (`sweepDeletedBlobs`). */
 const checkEveryMs = 2_000;
 
 interface Held {
@@ -27,14 +28,14 @@ interface Held {
 export function createBlobHolds(deps: {
   database: DatabaseClient;
   clock: Clock;
-  hasRoom: () => boolean;
+  scarcity: () => Scarcity;
   onFailure: (error: unknown) => void;
 }) {
-  const { database, clock, hasRoom } = deps;
+  const { database, clock, scarcity } = deps;
   const all = new Set<Held>();
   const renew = async () => {
     const now = clock.now();
-    const afterMs = hasRoom() ? renewAfterMs : 0;
+    const afterMs = scarcity() === 'none' ? renewAfterMs : 0;
     const due = [...all].filter(({ since }) => now - since >= afterMs);
     const blobIds = [...new Set(due.flatMap((held) => held.blobIds.slice(held.passed)))];
     if (blobIds.length === 0) return;
@@ -54,7 +55,7 @@ export function createBlobHolds(deps: {
       };
     },
     /**
-     * Postpones the deletion of blobs that long reads still need: after some minutes, or at once on a full disk. Runs every two
+     * Postpones the deletion of blobs that long reads still need: after some minutes, or at once when space is low. Runs every two
      * seconds.
      */
     renew,

@@ -2,8 +2,9 @@ import type { BlobStore } from '@atoll/blob-store';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
+import type { Scarcity } from '../../../platform/lifecycle/index.ts';
 import { hourMs } from '../../../platform/time.ts';
-import { findDue, forgetDeleted, fullGraceMs, graceMs, settle } from '../blobs/blob-deletions.store.ts';
+import { findDue, forgetDeleted, graceMs, scarceGraceMs, settle } from '../blobs/blob-deletions.store.ts';
 import { archivedBlobPrefix } from '../objects/archive.store.ts';
 import { type OrphanSweepDeps, sweepOrphans } from './orphan-sweep.ts';
 
@@ -12,8 +13,8 @@ interface SweeperDeps {
   blobStore: BlobStore;
   archiveStore: BlobStore;
   clock: Clock;
-  /** False on a full disk: deleted blobs then free their space at once. */
-  hasRoom: () => boolean;
+  /** While space is scarce, deleted blobs free theirs after seconds instead of minutes. */
+  scarcity: () => Scarcity;
   /** Schedules the deletion of further copies, in the transaction that forgets the blobs. */
   onDeleted?: (tx: Transaction, blobIds: readonly string[]) => Promise<void>;
 }
@@ -24,7 +25,7 @@ export function createSweeperJobs(deps: SweeperDeps & OrphanSweepDeps): Job[] {
     {
       name: 'storage-deleted-blobs',
       everyMs: 60_000,
-      isHurried: () => !deps.hasRoom(),
+      isHurried: () => deps.scarcity() === 'scarce',
       run: (signal) => sweepDeletedBlobs(deps, signal),
     },
     { name: 'storage-orphans', everyMs: 6 * hourMs, run: (signal) => sweepOrphans(deps, signal) },
@@ -32,9 +33,12 @@ export function createSweeperJobs(deps: SweeperDeps & OrphanSweepDeps): Job[] {
 }
 
 export async function sweepDeletedBlobs(deps: SweeperDeps, signal: AbortSignal): Promise<void> {
-  const { database, clock, hasRoom } = deps;
+  const { database, clock, scarcity } = deps;
   while (!signal.aborted) {
-    const due = await findDue(database.read, clock.now() + (hasRoom() ? 0 : graceMs - fullGraceMs));
+    const due = await findDue(
+      database.read,
+      clock.now() + (scarcity() === 'scarce' ? graceMs - scarceGraceMs : 0),
+    );
     if (due.length === 0) return;
     const garbage = await settle(database, due);
     for (const id of garbage) await deleteBlob(deps, id);

@@ -8,6 +8,7 @@ import { openBackupFolder } from '../../../compose/backup-folder.ts';
 import { createDnsLookup } from '../../../platform/dns/index.ts';
 import { ensureInstallation } from '../../../platform/installation/index.ts';
 import { createInvalidations } from '../../../platform/invalidation/index.ts';
+import type { Scarcity } from '../../../platform/lifecycle/index.ts';
 import { createLimits } from '../../../platform/limits/index.ts';
 import { createLog, type Log } from '../../../platform/log/index.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
@@ -37,7 +38,7 @@ export interface TestStorage {
   mails: Mail[];
   /** Simulates a full disk. */
   disk: { isFull: boolean };
-  hasRoom(): boolean;
+  scarcity(): Scarcity;
   close(): Promise<void>;
 }
 
@@ -78,6 +79,7 @@ export async function createTestStorage(
   const disabled = new Set<string>();
   const mails: Mail[] = [];
   const disk = { isFull: false };
+  const scarcity = () => (disk.isFull ? 'scarce' : 'none');
   const outgoing = createOutgoingAgents({ allowsPrivate: true });
   const storage = createStorage({
     database,
@@ -121,6 +123,7 @@ export async function createTestStorage(
     holderMark: async ({ accountId }) => (disabled.has(accountId) ? undefined : 'mark'),
     roleOf: async () => 'owner',
     hasRoom: () => !disk.isFull,
+    scarcity,
     hasAskedAgent: async () => false,
     uninvoicedSince: async () => undefined,
     notices: { tell: async () => undefined },
@@ -149,7 +152,7 @@ export async function createTestStorage(
     disabled,
     mails,
     disk,
-    hasRoom: () => !disk.isFull,
+    scarcity,
     async close() {
       await storage.close();
       await rm(blobFolder, { recursive: true, force: true, maxRetries: 10 });
