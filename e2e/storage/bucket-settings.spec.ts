@@ -119,7 +119,7 @@ test('settings are kept, refused beside their field, and not lost by leaving', a
     await page.getByLabel('Object limit').fill('1');
     await save(page, 'Quota');
     const refused = await account.api.call(createFolder, { bucket, name: 'two' });
-    expect(refused.code).toBe(3005);
+    expect(refused.code).toBe(1077);
   });
 });
 

@@ -4,10 +4,10 @@ import { button, dataOf, Refused } from './page.ts';
 import type { Progress } from './persistently.ts';
 
 /**
- * Codes of an account that accepts no more files, because of its storage limit or its credit. Visitors can't change
+ * Codes of an account that accepts no more files, because of its storage limit, the bucket’s quota or its credit. Visitors can't change
  * that, so they see another message.
  */
-const fullCodes = [3005, 1022];
+const fullCodes = [1022, 1077, 3005];
 
 /** The link doesn't accept the file's type or size. The server's message names a field, so the page shows its own. */
 const againstRulesCode = 1027;

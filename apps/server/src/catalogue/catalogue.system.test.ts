@@ -124,7 +124,7 @@ drive(
     ],
     3014: noTransferLeft,
     3005: [
-      /size or number of objects\) or your plan’s storage is full/,
+      /your plan’s storage is full/i,
       async (scene) =>
         scene.mine.call(startUpload, { bucket: await bucketOf(scene), key: 'x', size_bytes: 101 }),
     ],

@@ -6,6 +6,7 @@ import {
   createFolder,
   downloadObject,
   listObjects,
+  setBucketQuota,
   signUploadPart,
   startUpload,
 } from '@atoll/contract';
@@ -118,6 +119,15 @@ export const storageScenarios: Scenarios = {
       const folder = { bucket: await bucketOf(scene), name: 'reports' };
       await scene.me.api.ask(createFolder, folder);
       return scene.mine.call(createFolder, folder);
+    },
+  ],
+  1077: [
+    /raise the quota in the bucket’s settings/,
+    async (scene) => {
+      const bucket = await bucketOf(scene);
+      const quota = { max_bytes: 10, max_objects: null, max_sent_bytes: null };
+      await scene.me.api.ask(setBucketQuota, { bucket, ...quota });
+      return scene.mine.call(startUpload, { bucket, key: 'x', size_bytes: 11 });
     },
   ],
 };

@@ -94,6 +94,8 @@ const operations: Record<ErrorKey, string> = {
     'Making a release with a version that is too low, with no items, or while another one is made',
   addressPrivate: 'Creating a webhook for an address in a private network',
   hostNotFound: 'Connecting a backup node under a host name that DNS does not know',
+  bucketQuotaReached:
+    'An upload, a copy or a move that would exceed the size or the number of objects set for the bucket',
 
   bucketNameInvalid:
     'Creating a bucket whose name breaks the rules on characters, dashes or length (3 to 63)',

@@ -82,6 +82,7 @@ export const codes = {
   hubReleaseRefused: 1074,
   addressPrivate: 1075,
   hostNotFound: 1076,
+  bucketQuotaReached: 1077,
 
   bucketNameInvalid: 2000,
   bucketNamePrefix: 2001,

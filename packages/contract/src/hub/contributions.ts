@@ -196,7 +196,7 @@ export const startHubItem = defineCall({
   audit: false,
   input: z.strictObject({ ...hubNewItem, consent_sha256: hubSha256 }),
   output: hubStartedItem,
-  codes: [1063, 1064, 1066, 1067, 1068, 1073, 3004, 3005],
+  codes: [1063, 1064, 1066, 1067, 1068, 1073, 1077, 3004, 3005],
 });
 
 export const signHubItemPart = defineCall({
@@ -241,7 +241,7 @@ export const completeHubItem = defineCall({
   audit: false,
   input: ofHubItem,
   output: ownItem,
-  codes: [1063, 1064, 1066, 1073, 3005, 3006],
+  codes: [1063, 1064, 1066, 1073, 1077, 3005, 3006],
 });
 
 export const listHubContributedItems = defineCall({

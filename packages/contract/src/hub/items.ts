@@ -178,7 +178,7 @@ export const startHubGold = defineCall({
   audit: { target: 'project_id' },
   input: z.strictObject({ ...hubNewItem, answer: z.enum(['yes', 'no']), explanation: hubNote }),
   output: hubStartedItem,
-  codes: [1063, 1064, 1066, 1068, 1073, 3004, 3005],
+  codes: [1063, 1064, 1066, 1068, 1073, 1077, 3004, 3005],
 });
 
 export const markHubGold = defineCall({

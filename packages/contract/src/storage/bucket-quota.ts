@@ -35,7 +35,7 @@ export const setBucketQuota = defineCall({
   method: 'PUT',
   path: `${bucketsPath}/quota`,
   summary:
-    'Set a bucket’s quota. Existing objects are kept. Uploads beyond it return 3005, downloads 1024 or 3014.',
+    'Set a bucket’s quota. Existing objects are kept. Uploads beyond it return 1077, downloads 1024 or 3014.',
   auth: 'session',
   permission: { needs: 'write' },
   input: z.strictObject({ bucket: bucketName, ...bucketQuota.shape }),

@@ -69,7 +69,7 @@ export const copyObject = defineCall({
   audit: { target: 'key' },
   input: z.strictObject({ ...transfer, version_id: versionId }),
   output: noData,
-  codes: [1022, 1051, 2010, 2019, 2020, 3000, 3001, 3002, 3003, 3005, 3010, 3013, 3016, 3018, 3022],
+  codes: [1022, 1051, 1077, 2010, 2019, 2020, 3000, 3001, 3002, 3003, 3005, 3010, 3013, 3016, 3018, 3022],
 });
 
 export const moveObject = defineCall({
@@ -82,7 +82,7 @@ export const moveObject = defineCall({
   audit: { target: 'key' },
   input: z.strictObject(transfer),
   output: noData,
-  codes: [1022, 1051, 2010, 2019, 2020, 3000, 3001, 3002, 3003, 3005, 3010, 3013, 3017, 3019, 3022],
+  codes: [1022, 1051, 1077, 2010, 2019, 2020, 3000, 3001, 3002, 3003, 3005, 3010, 3013, 3017, 3019, 3022],
 });
 
 export const renameObject = defineCall({
@@ -138,7 +138,7 @@ export const setObjectHeaders = defineCall({
     metadata: z.record(text(256), text(2048)),
   }),
   output: noData,
-  codes: [1022, 1051, 2010, 2019, 2020, 3005, 3010, 3013],
+  codes: [1022, 1051, 1077, 2010, 2019, 2020, 3005, 3010, 3013],
 });
 
 export const setStorageClass = defineCall({
@@ -151,7 +151,7 @@ export const setStorageClass = defineCall({
   audit: { target: 'key' },
   input: z.strictObject({ bucket, key, storage_class: storageClassName }),
   output: noData,
-  codes: [1022, 1051, 2010, 2019, 2020, 3005, 3010, 3013],
+  codes: [1022, 1051, 1077, 2010, 2019, 2020, 3005, 3010, 3013],
 });
 
 export const restoreObject = defineCall({
@@ -241,7 +241,7 @@ export const restoreVersion = defineCall({
   audit: { target: 'key' },
   input: z.strictObject({ bucket, key, version_id: text(128) }),
   output: noData,
-  codes: [1022, 1051, 2010, 2019, 2020, 3005, 3010, 3013],
+  codes: [1022, 1051, 1077, 2010, 2019, 2020, 3005, 3010, 3013],
 });
 
 export const deleteVersion = defineCall({

@@ -144,7 +144,7 @@ export const startSharedUpload = defineCall({
       name: z.string(),
     }),
   ]),
-  codes: [1015, 1022, 2018, 2021, 2022, 2023, 2024, 3003, 3004, 3005, 3021],
+  codes: [1015, 1022, 1077, 2018, 2021, 2022, 2023, 2024, 3003, 3004, 3005, 3021],
 });
 
 const uploadToken = text(100);
@@ -187,7 +187,7 @@ export const completeSharedUpload = defineCall({
   auth: 'none',
   input: z.strictObject({ upload_token: uploadToken }),
   output: noData,
-  codes: [1002, 1022, 2022, 2023, 3005, 3010, 3021],
+  codes: [1002, 1022, 1077, 2022, 2023, 3005, 3010, 3021],
 });
 
 export const abortSharedUpload = defineCall({

@@ -142,7 +142,7 @@ export const createFolder = defineCall({
   audit: { target: 'name', folder: 'prefix' },
   input: z.strictObject({ bucket, prefix, name: key }),
   output: noData,
-  codes: [1022, 1051, 2010, 3003, 3012, 3013, 3015],
+  codes: [1022, 1051, 1077, 2010, 3003, 3012, 3013, 3015],
 });
 
 export const deleteObject = defineCall({

@@ -25,6 +25,8 @@ export const checkUploads = defineCall({
     taken: z.array(z.string()),
     /** Null: no limit. */
     free_bytes: z.nullable(z.int()),
+    /** Which limit leaves the least space: the plan's storage or the bucket's quota. Null: no limit. */
+    limited_by: z.nullable(z.enum(['plan', 'bucket'])),
   }),
   codes: [1022, 1051, 2010, 3013],
 });
@@ -58,7 +60,7 @@ export const startUpload = defineCall({
       expires_at: z.int(),
     }),
   ]),
-  codes: [1022, 1051, 2010, 3003, 3004, 3005, 3013, 3021],
+  codes: [1022, 1051, 1077, 2010, 3003, 3004, 3005, 3013, 3021],
 });
 
 const upload = { bucket, key, upload_id: z.string().check(z.minLength(1), z.maxLength(128)) };
@@ -123,7 +125,7 @@ export const completeUpload = defineCall({
       .check(z.minLength(1), z.maxLength(10_000)),
   }),
   output: z.strictObject({ etag: z.string() }),
-  codes: [1022, 1051, 2010, 3005, 3006, 3007, 3008, 3010, 3013, 3015],
+  codes: [1022, 1051, 1077, 2010, 3005, 3006, 3007, 3008, 3010, 3013, 3015],
 });
 
 export const abortUpload = defineCall({

@@ -83,6 +83,7 @@ export const texts = {
     gone: 'This object doesn’t exist. It may have been deleted or renamed.',
   },
   transfers: {
+    changeQuota: 'Change quota',
     title: 'Transfers',
     uploading_one: 'Uploading {{count}} file',
     uploading_other: 'Uploading {{count}} files',

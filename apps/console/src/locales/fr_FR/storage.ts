@@ -90,6 +90,7 @@ export const texts = {
     gone: 'Cet objet n’existe pas. Il a peut-être été supprimé ou renommé.',
   },
   transfers: {
+    changeQuota: 'Modifier le quota',
     title: 'Transferts',
     uploading_one: 'Importation de {{count}} fichier',
     uploading_many: 'Importation de {{count}} fichiers',

@@ -83,6 +83,7 @@ export const texts = {
     gone: 'このオブジェクトは存在しません。削除されたか、名前が変更された可能性があります。',
   },
   transfers: {
+    changeQuota: 'クォータを変更',
     title: '転送',
     uploading_other: '{{count}} 個のファイルをアップロード中',
     paused_other: '{{count}} 個のファイルを一時停止中',

@@ -82,6 +82,7 @@ export const texts = {
     gone: '此对象不存在。它可能已被删除或重命名。',
   },
   transfers: {
+    changeQuota: '更改配额',
     title: '传输',
     uploading_other: '正在上传 {{count}} 个文件',
     paused_other: '{{count}} 个文件已暂停',

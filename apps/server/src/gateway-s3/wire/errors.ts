@@ -65,7 +65,6 @@ const ownMessages: Partial<Record<RefusalReason, [S3ErrorCode, string]>> = {
     'InternalError',
     'The object is damaged and cannot be read. Contact the operator of this server.',
   ],
-  bucketQuotaExceeded: ['QuotaExceeded', 'The bucket would hold more than its quota.'],
   bucketTransferReached: ['TransferLimitExceeded', 'What may be sent of the bucket in a month is used up.'],
   keyTransferReached: [
     'TransferLimitExceeded',
@@ -81,6 +80,12 @@ const ownMessages: Partial<Record<RefusalReason, [S3ErrorCode, string]>> = {
 
 /** Refusals whose message or elements depend on the facts. */
 const described: Partial<Record<RefusalReason, (facts: RefusalFacts) => S3Error>> = {
+  // The element tells the bucket's quota from the plan's storage, which has the same code.
+  bucketQuotaExceeded: () =>
+    new S3Error('QuotaExceeded', {
+      message: 'The quota of the bucket (size or number of objects) is full.',
+      details: { QuotaOf: 'bucket' },
+    }),
   digestMismatch: badDigest,
   checksumOther: ({ expected = '', actual = '' }) =>
     new S3Error(

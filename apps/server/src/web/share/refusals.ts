@@ -23,6 +23,7 @@ const tellings: Partial<Record<ErrorCode, Telling>> = {
   [codes.freeTransferReached]: [403, 'problemTitle', 'transferText'],
   [codes.freeTransferExpired]: [403, 'problemTitle', 'transferText'],
   [codes.storageExceeded]: [403, 'problemTitle', 'noRoomText'],
+  [codes.bucketQuotaReached]: [403, 'problemTitle', 'noRoomText'],
   [codes.creditInsufficient]: [403, 'problemTitle', 'noRoomText'],
 };
 

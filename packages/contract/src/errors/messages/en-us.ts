@@ -84,6 +84,7 @@ export const messages: Messages = {
   1074: 'This release can’t be created. Its version is too low, it has no items, or another release is in progress.',
   1075: 'This address leads to a private network, which this server doesn’t send to. Use a public address.',
   1076: 'No server found under this host name. Check its spelling.',
+  1077: 'The bucket’s quota (size or number of objects) is full. Delete files, or raise the quota in the bucket’s settings.',
 
   2000: 'Use 3 to 63 lowercase letters, digits and dashes. The name cannot start or end with a dash.',
   2001: 'A bucket name cannot start with "xn--".',
@@ -115,7 +116,7 @@ export const messages: Messages = {
   3002: 'The destination path cannot start with "/" or contain "..".',
   3003: 'The destination path is longer than 1,024 bytes.',
   3004: 'The console can upload files up to 100 GB each.',
-  3005: 'The bucket’s quota (size or number of objects) or your plan’s storage is full. Delete files, raise the quota in the bucket’s settings, or upgrade your plan.',
+  3005: 'Your plan’s storage is full. Delete files or upgrade your plan.',
   3006: 'The part is larger than the part size set for this upload.',
   3007: 'The part ID is missing.',
   3008: 'The part number is missing.',

@@ -84,6 +84,7 @@ export const messages: Messages = {
   1074: 'Cette publication ne peut pas être créée. Sa version est trop basse, elle ne contient aucun élément, ou une autre est en cours.',
   1075: 'Cette adresse mène à un réseau privé, auquel ce serveur n’envoie rien. Utilisez une adresse publique.',
   1076: 'Aucun serveur trouvé sous ce nom d’hôte. Vérifiez son orthographe.',
+  1077: 'Le quota du bucket (taille ou nombre d’objets) est atteint. Supprimez des fichiers ou relevez le quota dans les paramètres du bucket.',
 
   2000: 'Le nom d’un bucket compte de 3 à 63 caractères : lettres minuscules, chiffres et tirets. Il ne peut ni commencer ni finir par un tiret.',
   2001: 'Le nom d’un bucket ne peut pas commencer par « xn-- ».',
@@ -115,7 +116,7 @@ export const messages: Messages = {
   3002: 'Le chemin de destination ne peut ni commencer par « / » ni contenir « .. ».',
   3003: 'Le chemin de destination dépasse 1 024 octets.',
   3004: 'La console accepte des fichiers de 100 Go au plus.',
-  3005: 'Le quota du bucket (taille ou nombre d’objets) est atteint, ou le stockage de votre offre est plein. Supprimez des fichiers, relevez le quota dans les paramètres du bucket ou passez à une offre supérieure.',
+  3005: 'Le stockage de votre offre est plein. Supprimez des fichiers ou passez à une offre supérieure.',
   3006: 'La partie dépasse la taille fixée pour cette importation.',
   3007: 'L’identifiant de la partie manque.',
   3008: 'Le numéro de la partie manque.',

@@ -26,6 +26,7 @@ const passingCodes: ReadonlySet<number> = new Set([
   codes.hubStorageUnlinked,
   codes.tooManyRequests,
   codes.storageExceeded,
+  codes.bucketQuotaReached,
 ]);
 
 const signedOutCodes: ReadonlySet<number> = new Set([

@@ -56,7 +56,7 @@ test('an object whose name is taken where it is dropped can be kept beside the o
   expect(path).toBeInvalid();
   expect(notices.current()).toEqual([]);
   expect(screen.getByRole('checkbox', { name: 'Replace the existing object' })).toBeVisible();
-  answers(checkUploads, { taken: [], free_bytes: null });
+  answers(checkUploads, { taken: [], free_bytes: null, limited_by: null });
   const moving = answers(moveObject, null);
   await hands.click(screen.getByRole('button', { name: 'Keep both' }));
   await waitFor(() =>

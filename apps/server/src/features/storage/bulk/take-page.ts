@@ -22,6 +22,7 @@ const countedPage = 1000;
 const hopeless: ReadonlySet<number> = new Set([
   codes.permissionMissing,
   codes.storageExceeded,
+  codes.bucketQuotaReached,
   codes.creditInsufficient,
   codes.unexpected,
 ]);

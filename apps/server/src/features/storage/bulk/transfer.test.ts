@@ -108,7 +108,7 @@ describeOnEveryDatabase('jobs that copy and move', (open) => {
     const job = await bench.run({ kind: 'move', ...onto('') }, { all: true });
     expect(job).toMatchObject({ state: 'done', done: 2, failed: 1 });
     const { results } = await bench.calls().listBulkJobResults({ job: job.id, outcome: 'failed' }, mine);
-    expect(results).toMatchObject([{ reason: 'bucketQuotaExceeded', code: codes.storageExceeded }]);
+    expect(results).toMatchObject([{ reason: 'bucketQuotaExceeded', code: codes.bucketQuotaReached }]);
     const kept = [...(await bench.keysOf()), ...(await bench.keysOf(bench.at.other))];
     expect(kept.toSorted()).toEqual(['a', 'b', 'c']);
   });

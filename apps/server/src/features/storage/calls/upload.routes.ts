@@ -47,9 +47,11 @@ export function createUploadHandlers(deps: UploadCallDeps): Handlers<typeof uplo
       const named = input.keys.map((key) => ({ bucket: input.bucket, key }));
       const visible = (await onlyListable(access, named)).map(({ key }) => key);
       const bucket = await openListed(access, input.bucket, [visible[0] ?? input.keys[0] ?? '']);
+      const space = await preflight.spaceLeft(bucket);
       return {
         taken: await preflight.takenOf(bucket, visible),
-        free_bytes: await preflight.freeBytes(bucket),
+        free_bytes: space?.bytes ?? null,
+        limited_by: space?.limitedBy ?? null,
       };
     },
     async startUpload(input, caller) {

@@ -104,7 +104,7 @@ const refusals = {
   copyOntoItself: codes.copyOntoItself,
   moveOntoItself: codes.moveOntoItself,
   capacityExceeded: codes.storageExceeded,
-  bucketQuotaExceeded: codes.storageExceeded,
+  bucketQuotaExceeded: codes.bucketQuotaReached,
   /** The account's credit has ended: writes are refused until credit is added. */
   accountReadOnly: codes.creditInsufficient,
   transferReached: codes.freeTransferReached,

@@ -11,13 +11,18 @@ export function createUploadPreflight(deps: { read: Reader; allowance: Allowance
   return {
     /** Returns the keys that already have an object. */
     takenOf: (bucket: Authorized<Bucket>, keys: readonly string[]) => takenKeys(read, bucket, keys),
-    /** Returns the remaining room of account and bucket in bytes; null: no limit. @throws {StorageRefusal} `accountReadOnly` */
-    async freeBytes({ id, accountId }: Authorized<Bucket>) {
+    /**
+     * Returns the remaining space in bytes, and whether the account's limit or the bucket's quota sets it; null: no limit.
+     * @throws {StorageRefusal} `accountReadOnly`
+     */
+    async spaceLeft({ id, accountId }: Authorized<Bucket>) {
       const limit = await writableBytes({ allowance }, accountId);
       const ofAccount = limit === null ? null : limit - (await usageOf(read, accountId)).storedBytes;
       const ofBucket = await bytesLeft(read, id);
-      const limits = [ofAccount, ofBucket].filter((bytes) => bytes !== null);
-      return limits.length === 0 ? null : Math.max(0, Math.min(...limits));
+      if (ofBucket !== null && (ofAccount === null || ofBucket < ofAccount)) {
+        return { bytes: ofBucket, limitedBy: 'bucket' } as const;
+      }
+      return ofAccount === null ? null : ({ bytes: Math.max(0, ofAccount), limitedBy: 'plan' } as const);
     },
   };
 }

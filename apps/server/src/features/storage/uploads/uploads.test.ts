@@ -161,22 +161,28 @@ describeOnEveryDatabase('uploads from the browser', (open, dialect) => {
   describe('a preflight', () => {
     it('tells which names are taken and how much room there is', async () => {
       const keys = Array.from({ length: 1000 }, (_, at) => `check/${at}`);
-      expect(await calls.checkUploads({ bucket, keys }, me)).toEqual({ taken: [], free_bytes: null });
+      expect(await calls.checkUploads({ bucket, keys }, me)).toEqual({
+        taken: [],
+        free_bytes: null,
+        limited_by: null,
+      });
       for (const key of ['check/7', 'check/900']) {
         const started = await calls.startUpload({ bucket, key, size_bytes: 1 }, me);
         if (started.kind === 'single')
           await fetch(started.url, { method: 'PUT', headers: started.headers, body: 'x' });
       }
       test.limits.storedBytes = 100 * 1024 ** 3;
-      const { taken, free_bytes } = await calls.checkUploads({ bucket, keys }, me);
+      const { taken, free_bytes, limited_by } = await calls.checkUploads({ bucket, keys }, me);
+      expect(limited_by).toBe('plan');
       expect(taken.toSorted()).toEqual(['check/7', 'check/900']);
       expect(free_bytes).toBeLessThan(100 * 1024 ** 3);
       await calls.setBucketQuota(
         { bucket, max_bytes: 1000 * mebibyte, max_objects: null, max_sent_bytes: null },
         me,
       );
-      const { free_bytes: ofBucket } = await calls.checkUploads({ bucket, keys: [] }, me);
-      expect(ofBucket).toBeLessThan(1000 * mebibyte);
+      const ofBucket = await calls.checkUploads({ bucket, keys: [] }, me);
+      expect(ofBucket.limited_by).toBe('bucket');
+      expect(ofBucket.free_bytes).toBeLessThan(1000 * mebibyte);
       await calls.setBucketQuota({ bucket, max_bytes: null, max_objects: null, max_sent_bytes: null }, me);
       expect(await codeOf(calls.checkUploads({ bucket, keys }, callContext('other')))).toBe(
         codes.bucketNotFound,

@@ -195,7 +195,7 @@ test('both objects are kept by storing one under the next free name', async () =
   await hands.clear(path());
   await hands.type(path(), 'taken.txt');
   await hands.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Move' }));
-  answers(checkUploads, { taken: [], free_bytes: null });
+  answers(checkUploads, { taken: [], free_bytes: null, limited_by: null });
   const moving = answers(moveObject, null);
   await hands.click(await screen.findByRole('button', { name: 'Keep both' }));
   await waitFor(() =>

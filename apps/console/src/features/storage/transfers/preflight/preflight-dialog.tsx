@@ -1,7 +1,6 @@
 import { codes } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NextStepLink } from '#features/billing/index.ts';
 import { askQuietly } from '#lib/calls/query-client.ts';
 import { formats } from '#lib/language/formats.ts';
 import { useCodeText } from '#lib/language/use-code-text.ts';
@@ -12,6 +11,7 @@ import { FormStack } from '#ui/fields/form/form-stack.tsx';
 import { useForm } from '#ui/fields/form/use-form.ts';
 import { Facts } from '#ui/text/facts.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
+import { UploadNextStep } from '../sending/upload-next-step.tsx';
 import { transfers } from '../sending/use-transfers.ts';
 import { type Cost, costOf } from './cost.ts';
 import { bytesOf, type ConflictChoice, kept, type Preflight, settle } from './preflight.ts';
@@ -28,7 +28,7 @@ export interface PreflightDialogProps {
 /** Shows the files to upload, with conflicts and obstacles. */
 export function PreflightDialog({ preflight, onClose }: PreflightDialogProps) {
   const { t } = useTranslation('uploads');
-  const { files, taken, tooLarge, freeBytes, prices } = preflight;
+  const { bucket, files, taken, tooLarge, freeBytes, limitedBy, prices } = preflight;
   const form = useForm({
     initialValues: {
       forAll: 'keep' as ConflictChoice,
@@ -41,7 +41,8 @@ export function PreflightDialog({ preflight, onClose }: PreflightDialogProps) {
   const sent = kept(preflight, choiceFor);
   const sizeBytes = bytesOf(sent);
   const isOver = freeBytes !== null && sizeBytes > freeBytes;
-  const noRoom = useCodeText(isOver ? codes.storageExceeded : null);
+  const noRoomCode = limitedBy === 'bucket' ? codes.bucketQuotaReached : codes.storageExceeded;
+  const noRoom = useCodeText(isOver ? noRoomCode : null);
   const tooLargeText = useCodeText(tooLarge.length > 0 ? codes.consoleUploadTooLarge : null);
   const start = async () => {
     setStarting(true);
@@ -74,7 +75,7 @@ export function PreflightDialog({ preflight, onClose }: PreflightDialogProps) {
           />
         )}
         <Refusal text={noRoom}>
-          <NextStepLink code={codes.storageExceeded} />
+          <UploadNextStep bucket={bucket} code={noRoomCode} />
         </Refusal>
         <FormDecision
           submit={t('start')}

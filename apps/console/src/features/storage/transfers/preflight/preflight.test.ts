@@ -11,7 +11,11 @@ function bucketOf(objects: readonly string[], freeBytes: number | null = null, p
     if (call === priceList) return prices;
     expect(call).toBe(checkUploads);
     asked.push(keys.length);
-    return { taken: keys.filter((key) => objects.includes(key)), free_bytes: freeBytes };
+    return {
+      taken: keys.filter((key) => objects.includes(key)),
+      free_bytes: freeBytes,
+      limited_by: freeBytes === null ? null : 'bucket',
+    };
   }) as unknown as Ask;
   return { ask, asked };
 }
@@ -32,7 +36,7 @@ test('taken names, too little room and files that are too large are told of befo
   Object.defineProperty(huge.file, 'size', { value: limits.consoleUploadMaxBytes + 1 });
   const { ask } = bucketOf(['a'], 1);
   const preflight = await inspect(ask, 'b', [fileAt('a'), huge]);
-  expect(preflight).toMatchObject({ taken: ['a'], freeBytes: 1 });
+  expect(preflight).toMatchObject({ taken: ['a'], freeBytes: 1, limitedBy: 'bucket' });
   expect(preflight.tooLarge.map(({ key }) => key)).toEqual(['huge']);
   expect(wantsDecision(preflight)).toBe(true);
   const narrow = await inspect(ask, 'b', [fileAt('b'), fileAt('c')]);

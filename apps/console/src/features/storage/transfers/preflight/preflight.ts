@@ -14,6 +14,8 @@ export interface Preflight {
   taken: readonly string[];
   /** Null: no limit. */
   freeBytes: number | null;
+  /** The limit that leaves the least space. */
+  limitedBy: 'plan' | 'bucket' | null;
   prices: Prices;
 }
 
@@ -30,8 +32,8 @@ export async function inspect(ask: Ask, bucket: string, files: readonly NewTrans
   const isTooLarge = ({ file }: NewTransfer) => file.size > limits.consoleUploadMaxBytes;
   const sendable = files.filter((file) => !isTooLarge(file));
   const keys = sendable.map(({ key }) => key);
-  const [{ taken, freeBytes }, prices] = await Promise.all([check(ask, bucket, keys), ask(priceList, {})]);
-  return { bucket, files: sendable, tooLarge: files.filter(isTooLarge), taken, freeBytes, prices };
+  const [checked, prices] = await Promise.all([check(ask, bucket, keys), ask(priceList, {})]);
+  return { bucket, files: sendable, tooLarge: files.filter(isTooLarge), prices, ...checked };
 }
 
 /** Reports whether the dialog is needed before the upload starts. */
@@ -120,13 +122,15 @@ async function check(
   ask: Ask,
   bucket: string,
   keys: readonly string[],
-): Promise<{ taken: string[]; freeBytes: number | null }> {
+): Promise<{ taken: string[] } & Pick<Preflight, 'freeBytes' | 'limitedBy'>> {
   const taken: string[] = [];
   let freeBytes: number | null = null;
+  let limitedBy: Preflight['limitedBy'] = null;
   for (let at = 0; at < keys.length; at += uploadCheckMaxKeys) {
     const answer = await ask(checkUploads, { bucket, keys: keys.slice(at, at + uploadCheckMaxKeys) });
     taken.push(...answer.taken);
     freeBytes = answer.free_bytes;
+    limitedBy = answer.limited_by;
   }
-  return { taken, freeBytes };
+  return { taken, freeBytes, limitedBy };
 }

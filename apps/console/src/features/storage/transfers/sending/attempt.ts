@@ -95,10 +95,14 @@ const endedMeanwhile: Readonly<Record<string, number>> = {
   AccountProblem: codes.creditInsufficient,
 };
 
+function endedCode({ reason, isOfBucket }: PutFailed): number | undefined {
+  return isOfBucket ? codes.bucketQuotaReached : endedMeanwhile[reason ?? ''];
+}
+
 export function problemOf(error: unknown): TransferProblem {
   if (error instanceof FileUnreadable) return { kind: 'unreadable' };
   // The upload started within the limits of storage or credit, which have been used up since.
-  const code = error instanceof PutFailed ? endedMeanwhile[error.reason ?? ''] : undefined;
+  const code = error instanceof PutFailed ? endedCode(error) : undefined;
   if (code !== undefined) return { kind: 'code', code };
   return error instanceof CallRefused ? { kind: 'code', code: error.code } : { kind: 'connection' };
 }

@@ -12,11 +12,14 @@ export class PutFailed extends Error {
   readonly source: { status: number };
   /** The store's error code; null without one. */
   readonly reason: string | null;
+  /** The bucket's quota is full, not the plan's storage. */
+  readonly isOfBucket: boolean;
   constructor(status: number, message: string, body = '') {
     super(message);
     this.name = 'PutFailed';
     this.source = { status };
     this.reason = /<Code>(\w+)<\/Code>/.exec(body)?.[1] ?? null;
+    this.isOfBucket = body.includes('<QuotaOf>bucket</QuotaOf>');
   }
 }
 

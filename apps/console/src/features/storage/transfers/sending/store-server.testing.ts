@@ -37,6 +37,8 @@ export async function startStoreServer() {
     startCodes: [] as number[],
     /** The error code of a refusal. */
     reason: 'AccessDenied',
+    /** Further elements of a refusal. */
+    details: '',
   };
   let inFlight = 0;
   let uploadCount = 0;
@@ -107,7 +109,7 @@ export async function startStoreServer() {
     if (status === 0) return request.destroy();
     const body = await read(request);
     if (status !== null) {
-      return response.writeHead(status).end(`<Error><Code>${faults.reason}</Code></Error>`);
+      return response.writeHead(status).end(`<Error><Code>${faults.reason}</Code>${faults.details}</Error>`);
     }
     const [, kind, first = '', part = ''] = path.split('/');
     if (kind === 'put') objects.set(decodeURIComponent(first), body);

@@ -229,21 +229,28 @@ test('a refusal stands beside its file with its code; one for haste is tried aga
   expect(find('heavy.txt')?.problem).toEqual({ kind: 'code', code: codes.storageExceeded });
 });
 
-test('room that is gone in the middle is told of as such, and the upload goes on once there is some', async () => {
-  const { store, transfers, add, find, reach } = await startBench();
-  await using _ = store;
-  store.faults.beforePut = async (path) => (path.endsWith('/3') ? 403 : null);
-  store.faults.reason = 'QuotaExceeded';
-  const bytes = distinctBytes(16 * mebi);
-  add('heavy.bin', bytes);
-  await reach('heavy.bin', 'failed');
-  expect(find('heavy.bin')?.problem).toEqual({ kind: 'code', code: codes.storageExceeded });
-  store.faults.beforePut = async () => null;
-  transfers.resume(find('heavy.bin')!.id);
-  await reach('heavy.bin', 'done');
-  expect(store.objects.get('heavy.bin')?.equals(bytes)).toBe(true);
-  expect(store.log.starts).toBe(1);
-});
+test.each([
+  ['the plan’s storage', '', codes.storageExceeded],
+  ['the bucket’s quota', '<QuotaOf>bucket</QuotaOf>', codes.bucketQuotaReached],
+])(
+  '%s that gets full during an upload is named, and the upload goes on once there is space',
+  async (_limit, details, code) => {
+    const { store, transfers, add, find, reach } = await startBench();
+    await using _ = store;
+    store.faults.beforePut = async (path) => (path.endsWith('/3') ? 403 : null);
+    store.faults.reason = 'QuotaExceeded';
+    store.faults.details = details;
+    const bytes = distinctBytes(16 * mebi);
+    add('heavy.bin', bytes);
+    await reach('heavy.bin', 'failed');
+    expect(find('heavy.bin')?.problem).toEqual({ kind: 'code', code });
+    store.faults.beforePut = async () => null;
+    transfers.resume(find('heavy.bin')!.id);
+    await reach('heavy.bin', 'done');
+    expect(store.objects.get('heavy.bin')?.equals(bytes)).toBe(true);
+    expect(store.log.starts).toBe(1);
+  },
+);
 
 test('what cannot succeed is refused before anything is asked', async () => {
   const { store, transfers, add, find } = await startBench();

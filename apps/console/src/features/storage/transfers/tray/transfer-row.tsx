@@ -8,7 +8,6 @@ import {
 } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NextStepLink } from '#features/billing/index.ts';
 import { askQuietly } from '#lib/calls/query-client.ts';
 import { formats } from '#lib/language/formats.ts';
 import { useCodeText } from '#lib/language/use-code-text.ts';
@@ -18,6 +17,7 @@ import { FactLine } from '#ui/text/fact-line.tsx';
 import { ProgressBar } from '#ui/text/progress-bar.tsx';
 import { baseName } from '../../object-key.ts';
 import type { Transfer, TransferProblem } from '../sending/transfer.ts';
+import { UploadNextStep } from '../sending/upload-next-step.tsx';
 import { transfers } from '../sending/use-transfers.ts';
 import classes from './transfers-tray.module.css';
 
@@ -49,10 +49,10 @@ export const TransferRow = memo(function TransferRow({ transfer }: { transfer: T
   );
 });
 
-function State({ transfer: { state, sentBytes, sizeBytes, problem } }: { transfer: Transfer }) {
+function State({ transfer: { bucket, state, sentBytes, sizeBytes, problem } }: { transfer: Transfer }) {
   const { t } = useTranslation('storage');
   if (state === 'conflict') return <span className={classes.problem}>{t('transfers.exists')}</span>;
-  if (problem) return <Problem problem={problem} />;
+  if (problem) return <Problem problem={problem} bucket={bucket} />;
   if (state === 'done') {
     return (
       <span className={classes.state}>
@@ -86,7 +86,7 @@ function State({ transfer: { state, sentBytes, sizeBytes, problem } }: { transfe
   );
 }
 
-function Problem({ problem }: { problem: TransferProblem }) {
+function Problem({ problem, bucket }: { problem: TransferProblem; bucket: string }) {
   const { t } = useTranslation('storage');
   const text = useCodeText(problem.kind === 'code' ? problem.code : null);
   const words = {
@@ -98,7 +98,8 @@ function Problem({ problem }: { problem: TransferProblem }) {
   };
   return (
     <span className={classes.problem}>
-      {words[problem.kind]} {problem.kind === 'code' && <NextStepLink code={problem.code} />}
+      {words[problem.kind]}{' '}
+      {problem.kind === 'code' && <UploadNextStep bucket={bucket} code={problem.code} />}
     </span>
   );
 }

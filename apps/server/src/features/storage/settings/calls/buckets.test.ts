@@ -132,8 +132,8 @@ describeOnEveryDatabase('the JSON calls on buckets', (open, dialect) => {
     it('refuse bytes beyond it, and leave nothing of them', async () => {
       await limit({ max_bytes: 10 });
       await put('a', '1234567890');
-      expect(await codeOf(put('b'))).toBe(codes.storageExceeded);
-      expect(await codeOf(put('a', '12345678901'))).toBe(codes.storageExceeded);
+      expect(await codeOf(put('b'))).toBe(codes.bucketQuotaReached);
+      expect(await codeOf(put('a', '12345678901'))).toBe(codes.bucketQuotaReached);
       await put('a', '123456789');
       await put('b');
       expect(await listed(bucket)).toMatchObject({ object_count: 2, size_bytes: 10 });
@@ -142,7 +142,7 @@ describeOnEveryDatabase('the JSON calls on buckets', (open, dialect) => {
     it('refuse objects beyond it, and let one be replaced', async () => {
       await limit({ max_objects: 1 });
       await put('a');
-      expect(await codeOf(put('b'))).toBe(codes.storageExceeded);
+      expect(await codeOf(put('b'))).toBe(codes.bucketQuotaReached);
       await put('a', 'another');
       expect(await listed(bucket)).toMatchObject({ object_count: 1 });
     });
@@ -150,21 +150,21 @@ describeOnEveryDatabase('the JSON calls on buckets', (open, dialect) => {
     it('count what arrives of uploads, and refuse at once those that can’t fit', async () => {
       await limit({ max_bytes: 10 });
       const start = { bucket, key: 'large', size_bytes: 11 };
-      expect(await codeOf(calls().startUpload(start, mine))).toBe(codes.storageExceeded);
+      expect(await codeOf(calls().startUpload(start, mine))).toBe(codes.bucketQuotaReached);
       const opened = await test.storage.authorizeBucket('owner', bucket);
       const upload = await test.storage.uploads.start(opened, 'large', { headers: plainHeaders });
       const ref = { bucket: opened, key: 'large', uploadId: upload.id };
       const part = (partNumber: number, body: string) =>
         test.storage.uploads.putPart(ref, partNumber, { body: bytes(body) });
       await part(1, '1234567890');
-      expect(await codeOf(part(2, 'x'))).toBe(codes.storageExceeded);
+      expect(await codeOf(part(2, 'x'))).toBe(codes.bucketQuotaReached);
       expect(await test.storage.uploads.listParts(ref)).toHaveLength(1);
     });
 
     it('keep what is there when it is less, and let it shrink', async () => {
       await put('a', '1234567890');
       await limit({ max_bytes: 5 });
-      expect(await codeOf(put('b'))).toBe(codes.storageExceeded);
+      expect(await codeOf(put('b'))).toBe(codes.bucketQuotaReached);
       await put('a', '123456');
       await limit({});
       await put('b', '1234567890');
