@@ -5,6 +5,7 @@ import { passage, textRange } from './sources.ts';
 
 /** Reasons why a model could not answer. */
 export const modelFailures = [
+  'host_unknown',
   'unreachable',
   'address_refused',
   'tls_failed',

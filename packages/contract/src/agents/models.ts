@@ -64,7 +64,7 @@ export const setModelConnection = defineCall({
   audit: { target: 'model' },
   input: z.strictObject(connection),
   output: noData,
-  codes: [1034, 1043, 1059],
+  codes: [1034, 1059],
 });
 
 export const testModelConnection = defineCall({

@@ -33,6 +33,7 @@ export const sourceProblems = [
   'access_denied',
   'refused_by_robots',
   'address_refused',
+  'host_unknown',
   'unreachable',
   'not_found',
   'too_large',

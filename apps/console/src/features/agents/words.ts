@@ -22,6 +22,7 @@ export const problemNames = {
   access_denied: 'problems.accessDenied',
   refused_by_robots: 'problems.refusedByRobots',
   address_refused: 'problems.addressRefused',
+  host_unknown: 'problems.hostUnknown',
   unreachable: 'problems.unreachable',
   not_found: 'problems.notFound',
   too_large: 'problems.tooLarge',

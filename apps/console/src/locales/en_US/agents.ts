@@ -61,6 +61,7 @@ export const texts = {
     accessDenied: 'Access to these files is denied.',
     refusedByRobots: 'The website doesn’t allow programs to read this page (robots.txt).',
     addressRefused: 'This server isn’t allowed to open this address.',
+    hostUnknown: 'No server found under this host name. Check the address. The agent will try again.',
     unreachable: 'The web page can’t be reached. The agent will try again.',
     notFound: 'There is no page at this address.',
     tooLarge: 'The page is too large to read.',

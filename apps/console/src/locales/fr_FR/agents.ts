@@ -67,6 +67,7 @@ export const texts = {
     accessDenied: 'L’accès à ces fichiers est refusé.',
     refusedByRobots: 'Le site n’autorise pas les programmes à lire cette page (robots.txt).',
     addressRefused: 'Ce serveur n’est pas autorisé à ouvrir cette adresse.',
+    hostUnknown: 'Aucun serveur trouvé sous ce nom d’hôte. Vérifiez l’adresse. L’agent réessaiera.',
     unreachable: 'La page web est injoignable. L’agent réessaiera.',
     notFound: 'Il n’y a pas de page à cette adresse.',
     tooLarge: 'La page est trop volumineuse pour être lue.',

@@ -62,6 +62,8 @@ export const texts = {
     accessDenied: 'これらのファイルにアクセスできません。',
     refusedByRobots: 'サイトがプログラムによる読み込みを許可していません（robots.txt）。',
     addressRefused: 'このサーバーでは、このアドレスを開くことが許可されていません。',
+    hostUnknown:
+      'このホスト名のサーバーが見つかりません。アドレスを確認してください。エージェントが後で再試行します。',
     unreachable: 'ウェブページに接続できません。エージェントが後で再試行します。',
     notFound: 'このアドレスにページはありません。',
     tooLarge: 'ページが大きすぎて読み込めません。',

@@ -62,6 +62,7 @@ export const texts = {
     accessDenied: '无权访问这些文件。',
     refusedByRobots: '该网站不允许程序读取此页面（robots.txt）。',
     addressRefused: '本服务器不允许打开此地址。',
+    hostUnknown: '找不到此主机名对应的服务器，请检查地址。智能体会重试。',
     unreachable: '无法访问该网页，智能体会重试。',
     notFound: '该地址没有网页。',
     tooLarge: '网页过大，无法读取。',

@@ -96,6 +96,12 @@ describe('a page of the web', () => {
     expect(await fetchPage('/page')).toEqual({ problem });
   });
 
+  it('under a host name that DNS does not know is a problem of its own', async () => {
+    const pages = createWebPages(createOutgoingAgents({ allowsPrivate: true }), { maxBytes: 1000 });
+    const fetched = await pages.fetch('http://page.invalid/', new AbortController().signal);
+    expect(fetched).toEqual({ problem: 'host_unknown' });
+  });
+
   it('is not read if it is too large, compressed, or on a private network', async () => {
     answers['/page'] = says('x'.repeat(2000));
     expect(await fetchPage('/page')).toEqual({ problem: 'too_large' });

@@ -1,5 +1,5 @@
 import { createExchange, type Exchange, type PeerAnswer, PeerError } from '@atoll/peer-client';
-import { reasonOf } from './reason.ts';
+import { isHostUnknown, reasonOf } from './reason.ts';
 import type { OutgoingAgents } from './refuse-private-addresses.ts';
 import { createRobots } from './robots.ts';
 
@@ -9,8 +9,14 @@ export interface WebPage {
   readonly body: Buffer;
 }
 
-/** Reasons why a page is not available. `unreachable` may be temporary. */
-export type WebProblem = 'refused_by_robots' | 'address_refused' | 'unreachable' | 'not_found' | 'too_large';
+/** Reasons why a page is not available. `unreachable` and `host_unknown` may be temporary. */
+export type WebProblem =
+  | 'refused_by_robots'
+  | 'address_refused'
+  | 'host_unknown'
+  | 'unreachable'
+  | 'not_found'
+  | 'too_large';
 
 export interface WebPages {
   /** Fetches a page as its site's robots.txt allows, and follows redirects. @throws the signal's reason */
@@ -94,5 +100,6 @@ function outcomeOf({ status, headers, body }: PeerAnswer): Awaited<ReturnType<We
 
 function problemOf(error: unknown): WebProblem {
   if (error instanceof PeerError && error.code === 'PEER_TOO_LARGE') return 'too_large';
+  if (isHostUnknown(error)) return 'host_unknown';
   return reasonOf(error) === 'the address is not allowed' ? 'address_refused' : 'unreachable';
 }

@@ -81,8 +81,9 @@ async function keepPage(
 async function keepProblem({ database, clock }: WebDeps, source: Source, problem: WebProblem): Promise<void> {
   const now = clock.now();
   const attempts = source.attempts + 1;
-  const waitMs = problem === 'unreachable' ? Math.min(dayMs, firstRetryMs * 2 ** source.attempts) : dayMs;
-  const documents = problem === 'unreachable' ? [] : await findDocumentsOfSource(database.read, source.id, 1);
+  const isTemporary = problem === 'unreachable' || problem === 'host_unknown';
+  const waitMs = isTemporary ? Math.min(dayMs, firstRetryMs * 2 ** source.attempts) : dayMs;
+  const documents = isTemporary ? [] : await findDocumentsOfSource(database.read, source.id, 1);
   await database.transaction(async (tx) => {
     if (await changeSource(tx, source.id, { problem, dueAt: now + waitMs, attempts, readAt: now }))
       await buryDocuments(tx, documents, now);

@@ -1,7 +1,7 @@
 import { tlsFailureOf } from '@atoll/blob-store';
 import type { ModelFailure } from '@atoll/contract';
 import { PeerError, type PeerFault } from '@atoll/peer-client';
-import { reasonOf } from '../../../platform/outgoing/index.ts';
+import { isHostUnknown, reasonOf } from '../../../platform/outgoing/index.ts';
 
 /** Thrown if a model could not answer. Neither the message nor other properties contain the key or the prompt. */
 export class ModelError extends Error {
@@ -62,8 +62,6 @@ const faults: Readonly<Record<PeerFault, ModelFailure>> = {
 /** Error codes of Node's connections, before anything was answered. */
 const connectionCodes = new Set([
   'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
   'ECONNRESET',
@@ -80,6 +78,7 @@ function failureOfChain(chain: readonly SdkError[], answered: SdkError | undefin
   if (chain.some((error) => reasonOf(error) === 'the address is not allowed')) return 'address_refused';
   if (chain.some((error) => tlsFailureOf(error) !== undefined)) return 'tls_failed';
   if (answered) return failureOfStatus(answered.statusCode ?? 0, answered.responseBody ?? answered.message);
+  if (chain.some(isHostUnknown)) return 'host_unknown';
   const hasStarted = chain.some(({ statusCode }) => statusCode !== undefined);
   if (chain.some(({ code }) => connectionCodes.has(String(code))))
     return hasStarted ? 'failed' : 'unreachable';

@@ -171,7 +171,7 @@ describe('models', () => {
       expect(await reasonOf({ apiKey: 'wrong' })).toBe('key_refused');
       expect(await reasonOf({ model: 'parrot-2' })).toBe('model_unknown');
       expect(await reasonOf({ baseUrl: closed.baseUrl })).toBe('unreachable');
-      expect(await reasonOf({ baseUrl: 'http://model.invalid/v1' })).toBe('unreachable');
+      expect(await reasonOf({ baseUrl: 'http://model.invalid/v1' })).toBe('host_unknown');
       expect(await reasonOf({ baseUrl: `${front.origin}/v1` })).toBe('tls_failed');
       expect(await reasonOf({ baseUrl: new URL(server.baseUrl).origin })).toBe('not_compatible');
       expect(await reasonOf({}, guarded)).toBe('address_refused');

@@ -13,6 +13,7 @@ const reasonTexts = {
   no_model: 'excerpts.noModel',
   not_chosen: 'excerpts.notChosen',
   budget_spent: 'excerpts.budgetSpent',
+  host_unknown: 'excerpts.unreachable',
   unreachable: 'excerpts.unreachable',
   address_refused: 'excerpts.unreachable',
   tls_failed: 'excerpts.unreachable',
