@@ -16,13 +16,11 @@ const sourceWord =
 const separator = '(?:[,;&、，；・]|\\band\\b|\\bet\\b|\\bund\\b|和|及|と|[-–—~〜～])';
 const number = '[\\^#]?\\d+(?:†[^\\d]*|:\\d+(?:†.*)?)?';
 const keyword = `(?:${sourceWord}\\s*(?:no\\.?|n°|nr\\.?)?\\s*[:：#.]?\\s*)`;
-const numbers = `${keyword}?${number}(?:\\s*${separator}?\\s*${keyword}?${number})*`;
-const inBrackets = new RegExp(`^\\s*${numbers}\\s*$`, 'iu');
+const numbers = `\\s*${keyword}?${number}`;
+const firstInBrackets = new RegExp(`^${numbers}`, 'iu');
 /** Numbers in parentheses are not a citation without a word such as “source”. */
-const inParentheses = new RegExp(
-  `^\\s*${keyword}${number}(?:\\s*${separator}?\\s*${keyword}?${number})*\\s*$`,
-  'iu',
-);
+const firstInParentheses = new RegExp(`^\\s*${keyword}${number}`, 'iu');
+const following = new RegExp(`^(?:\\s*${separator})?${numbers}`, 'iu');
 const joiners = /\u200c|\u200d|[\ufe00-\ufe0f]/g;
 
 /** Models wrap whole answers in code blocks of these languages. Other code is left unchanged, because brackets have a meaning there. */
@@ -134,7 +132,7 @@ function endOfBracket(text: string, opener: string, closer: string): number | 'm
 function numbersOf(inside: string, opener: string): number[] | undefined {
   const normal = inside.normalize('NFKC').replace(joiners, '').replaceAll('\\', '');
   const isParenthesis = opener === '(' || opener === '（';
-  if (!(isParenthesis ? inParentheses : inBrackets).test(normal)) return undefined;
+  if (!isCitation(normal, isParenthesis ? firstInParentheses : firstInBrackets)) return undefined;
   const found: number[] = [];
   const tokens = normal.matchAll(/(\d+)(?::\d+)?(?:†[^\d,;]*)?(\s*[-–—~〜～]\s*(?=[\^#]?\d))?/gu);
   let from: number | undefined;
@@ -145,6 +143,13 @@ function numbersOf(inside: string, opener: string): number[] | undefined {
     from = range === undefined ? undefined : to;
   }
   return [...new Set(found)];
+}
+
+/** Takes one number after the other: an expression for all of them would try each way to divide a row of digits. */
+function isCitation(text: string, first: RegExp): boolean {
+  let rest = text;
+  for (let next = first; next.test(rest); next = following) rest = rest.replace(next, '');
+  return rest !== text && rest.trim() === '';
 }
 
 /** Returns the fence that is open after a line, with its language: "```python". */

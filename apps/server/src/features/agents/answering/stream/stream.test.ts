@@ -39,6 +39,10 @@ describe('citations', () => {
     ['The fee is &#91;99&#93; or &lbrack;99&rsqb;.', 'The fee is or.'],
     ['The fee is [9\u200b9] or [\u2060 9].', 'The fee is or.'],
     ['The options (1) and (2) remain, as does [draft].', 'The options (1) and (2) remain, as does [draft].'],
+    ['The fee is [1 2, source: 9 and 3].', 'The fee is [1][2][3].'],
+    [`The fee is [${'1'.repeat(70)}x].`, `The fee is [${'1'.repeat(70)}x].`],
+    [`The fee is [${'1 '.repeat(35)}x].`, `The fee is [${'1 '.repeat(35)}x].`],
+    [`The fee is (${'ref 1'.repeat(15)}x).`, `The fee is (${'ref 1'.repeat(15)}x).`],
     ['```python\nx = y[99]\n```\nSee [99].', '```python\nx = y[99]\n```\nSee.'],
     ['```markdown\nSee [99].\n```', '```markdown\nSee.\n```'],
   ])('%s', (text, expected) => {
