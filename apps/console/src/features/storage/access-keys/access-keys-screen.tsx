@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { useMay } from '#ui/actions/may.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { ListAction } from '#ui/lists/list-action.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -51,7 +52,7 @@ export function AccessKeysScreen() {
       title={t('title')}
       text={t('text', { max: limits.accessKeysPerAccount })}
       foldsText={!isEmpty}
-      actions={!isEmpty && create}
+      actions={<ListAction list={query}>{create}</ListAction>}
     >
       <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
         {(keys) =>

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { ListAction } from '#ui/lists/list-action.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
@@ -42,9 +43,12 @@ export function NodesPanel() {
       {t('backup.add')}
     </Button>
   );
-  const isEmpty = query.data?.length === 0;
   return (
-    <Panel title={t('backup.nodesTitle')} text={t('backup.nodesText')} action={!isEmpty && add}>
+    <Panel
+      title={t('backup.nodesTitle')}
+      text={t('backup.nodesText')}
+      action={<ListAction list={query}>{add}</ListAction>}
+    >
       <Loaded query={query} skeleton={<SkeletonRows count={2} />}>
         {(nodes) =>
           nodes.length === 0 ? (

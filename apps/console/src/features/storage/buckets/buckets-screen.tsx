@@ -7,6 +7,7 @@ import { publicConfigQuery } from '#lib/calls/public-config-query.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { May, useMay } from '#ui/actions/may.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { ListAction } from '#ui/lists/list-action.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -35,9 +36,12 @@ export function BucketsScreen() {
       </Button>
     </May>
   );
-  const isEmpty = query.data?.length === 0;
   return (
-    <Page title={t('buckets.title')} text={t('buckets.text')} actions={!isEmpty && create}>
+    <Page
+      title={t('buckets.title')}
+      text={t('buckets.text')}
+      actions={<ListAction list={query}>{create}</ListAction>}
+    >
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {(buckets) =>
           buckets.length === 0 ? (

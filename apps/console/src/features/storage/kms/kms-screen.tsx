@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { ListAction } from '#ui/lists/list-action.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -42,7 +43,7 @@ export function KmsScreen() {
       title={t('title')}
       text={t('text', { max: keysPerAccount })}
       foldsText={query.data?.length !== 0}
-      actions={query.data?.length !== 0 && create}
+      actions={<ListAction list={query}>{create}</ListAction>}
     >
       <KeyStore />
       <Loaded query={query} skeleton={<SkeletonRows count={3} />}>

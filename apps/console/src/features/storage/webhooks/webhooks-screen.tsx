@@ -9,6 +9,7 @@ import { notify } from '#lib/notices/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { ListAction } from '#ui/lists/list-action.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -84,7 +85,7 @@ export function WebhooksScreen() {
     <Page
       title={t('title')}
       text={t('text', { max: webhooksPerAccount })}
-      actions={query.data?.length !== 0 && create}
+      actions={<ListAction list={query}>{create}</ListAction>}
     >
       <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
         {(webhooks) =>
