@@ -1,6 +1,6 @@
 /**
  * Measures the owner's view of a large project of the data hub: `node bench/hub-insight.ts [--items 100000] [--calls
- * 100] [--database sqlite|postgres]`. Fills a project with items, votes, events and rewards, then makes every call that
+ * 100] [--database sqlite|postgres]`. Fills a project with items, votes, decisions, events and rewards, then makes every call that
  * shows it. Targets: 95 % of the calls within 50 ms; for progress and collusion, which read samples, within 300 ms. The
  * processor time of this process is printed too, because elapsed time on a shared machine says little.
  */
@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { hubReasons } from '@atoll/contract';
 import { type Database, openDatabase, type Schema } from '@atoll/database';
 import { startPostgres } from '@atoll/testkit';
 import {
@@ -104,6 +105,7 @@ async function fill(database: Database, project: Project): Promise<Item[]> {
     all.push(...items);
     await insertItems(database, items);
     await insertRows(database, 'hub_item_events', items.flatMap(eventsOf));
+    await insertRows(database, 'hub_decisions', items.flatMap(decisionsOn));
     const votes = items.flatMap((item) => votesOn(project, item, { reviewers, gold }));
     await insertRows(database, 'hub_votes', votes.filter(isFirst));
     await insertRows(database, 'hub_rewards', items.flatMap(rewardsOf));
@@ -156,6 +158,29 @@ function eventsOf(item: Item): Schema['hub_item_events'][] {
   const checked = eventIn(item, { event: 'pass_checks', from_state: 'checking', to_state: 'in_review' });
   const decided = eventIn(item, { at: item.updatedAt });
   return [received, checked, decided];
+}
+
+/** Rejections, with their reasons. */
+function decisionsOn(item: Item): Schema['hub_decisions'][] {
+  if (item.state !== 'rejected' && item.state !== 'final') return [];
+  return [
+    {
+      id: `reject:${item.id}`,
+      item_id: item.id,
+      project_id: item.projectId,
+      account_id: item.accountId,
+      outcome: 'reject',
+      decided_by: 'rule',
+      person_id: null,
+      reason: 'threshold-reached',
+      reasons: JSON.stringify([any(hubReasons)]),
+      note: '',
+      posterior: 0.04,
+      explanation: '{}',
+      project_version: 1,
+      decided_at: item.updatedAt,
+    },
+  ];
 }
 
 interface Crowd {
@@ -213,6 +238,11 @@ async function measureCalls(name: string, database: Database, project: Project, 
     'items by state, none of the language': () => list({ state: 'stored', language: 'xx' }),
     'items of a contributor': () => list({ contributor_id: `c${Math.floor(random() * contributors)}` }),
     'an item': () => handlers.getHubItem({ project_id, item_id: any(items).id }, owner),
+    contributors: () => handlers.listHubContributors({ project_id }, owner),
+    'contributors by their share of rejected items': () =>
+      handlers.listHubContributors({ project_id, sort: 'rejected_share', has: 'rejected' }, owner),
+    'contributors by what they earned': () =>
+      handlers.listHubContributors({ project_id, sort: 'earned' }, owner),
     reviewers: () => handlers.listHubReviewers({ project_id }, owner),
     'next item of an audit': () => handlers.takeHubAudit({ project_id }, owner),
   };

@@ -6,6 +6,7 @@ import {
   IconPlus,
   IconRulerMeasure,
   IconTargetArrow,
+  IconUserSearch,
   IconUsersGroup,
   IconWorldSearch,
 } from '@tabler/icons-react';
@@ -68,6 +69,15 @@ export const hubPages: readonly PageEntry[] = [
     title: 'hub:tabs.items',
     icon: IconPhotoSearch,
     call: 'listHubItems',
+    parent: '/datahub/$project',
+    place: 'tabs',
+    isListed,
+  },
+  {
+    path: '/datahub/$project/contributors',
+    title: 'hub:tabs.contributors',
+    icon: IconUserSearch,
+    call: 'listHubContributors',
     parent: '/datahub/$project',
     place: 'tabs',
     isListed,

@@ -62,6 +62,7 @@ import { Route as ConsoleBotAgentEvaluationRouteImport } from './routes/_console
 import { Route as ConsoleBotAgentInsightRouteImport } from './routes/_console/bot/$agent.insight.tsx';
 import { Route as ConsoleBotAgentPublishRouteImport } from './routes/_console/bot/$agent.publish.tsx';
 import { Route as ConsoleDatahubProjectIndexRouteImport } from './routes/_console/datahub/$project.index.tsx';
+import { Route as ConsoleDatahubProjectContributorsRouteImport } from './routes/_console/datahub/$project.contributors.tsx';
 import { Route as ConsoleDatahubProjectDesignRouteImport } from './routes/_console/datahub/$project.design.tsx';
 import { Route as ConsoleDatahubProjectDisputesRouteImport } from './routes/_console/datahub/$project.disputes.tsx';
 import { Route as ConsoleDatahubProjectGoldRouteImport } from './routes/_console/datahub/$project.gold.tsx';
@@ -353,6 +354,12 @@ const ConsoleDatahubProjectIndexRoute =
     path: '/',
     getParentRoute: () => ConsoleDatahubProjectRoute,
   } as any);
+const ConsoleDatahubProjectContributorsRoute =
+  ConsoleDatahubProjectContributorsRouteImport.update({
+    id: '/contributors',
+    path: '/contributors',
+    getParentRoute: () => ConsoleDatahubProjectRoute,
+  } as any);
 const ConsoleDatahubProjectDesignRoute =
   ConsoleDatahubProjectDesignRouteImport.update({
     id: '/design',
@@ -536,6 +543,7 @@ export interface FileRoutesByFullPath {
   '/bot/$agent/evaluation': typeof ConsoleBotAgentEvaluationRoute;
   '/bot/$agent/insight': typeof ConsoleBotAgentInsightRoute;
   '/bot/$agent/publish': typeof ConsoleBotAgentPublishRoute;
+  '/datahub/$project/contributors': typeof ConsoleDatahubProjectContributorsRoute;
   '/datahub/$project/design': typeof ConsoleDatahubProjectDesignRoute;
   '/datahub/$project/disputes': typeof ConsoleDatahubProjectDisputesRoute;
   '/datahub/$project/gold': typeof ConsoleDatahubProjectGoldRoute;
@@ -607,6 +615,7 @@ export interface FileRoutesByTo {
   '/bot/$agent/evaluation': typeof ConsoleBotAgentEvaluationRoute;
   '/bot/$agent/insight': typeof ConsoleBotAgentInsightRoute;
   '/bot/$agent/publish': typeof ConsoleBotAgentPublishRoute;
+  '/datahub/$project/contributors': typeof ConsoleDatahubProjectContributorsRoute;
   '/datahub/$project/design': typeof ConsoleDatahubProjectDesignRoute;
   '/datahub/$project/disputes': typeof ConsoleDatahubProjectDisputesRoute;
   '/datahub/$project/gold': typeof ConsoleDatahubProjectGoldRoute;
@@ -685,6 +694,7 @@ export interface FileRoutesById {
   '/_console/bot/$agent/evaluation': typeof ConsoleBotAgentEvaluationRoute;
   '/_console/bot/$agent/insight': typeof ConsoleBotAgentInsightRoute;
   '/_console/bot/$agent/publish': typeof ConsoleBotAgentPublishRoute;
+  '/_console/datahub/$project/contributors': typeof ConsoleDatahubProjectContributorsRoute;
   '/_console/datahub/$project/design': typeof ConsoleDatahubProjectDesignRoute;
   '/_console/datahub/$project/disputes': typeof ConsoleDatahubProjectDisputesRoute;
   '/_console/datahub/$project/gold': typeof ConsoleDatahubProjectGoldRoute;
@@ -763,6 +773,7 @@ export interface FileRouteTypes {
     | '/bot/$agent/evaluation'
     | '/bot/$agent/insight'
     | '/bot/$agent/publish'
+    | '/datahub/$project/contributors'
     | '/datahub/$project/design'
     | '/datahub/$project/disputes'
     | '/datahub/$project/gold'
@@ -834,6 +845,7 @@ export interface FileRouteTypes {
     | '/bot/$agent/evaluation'
     | '/bot/$agent/insight'
     | '/bot/$agent/publish'
+    | '/datahub/$project/contributors'
     | '/datahub/$project/design'
     | '/datahub/$project/disputes'
     | '/datahub/$project/gold'
@@ -911,6 +923,7 @@ export interface FileRouteTypes {
     | '/_console/bot/$agent/evaluation'
     | '/_console/bot/$agent/insight'
     | '/_console/bot/$agent/publish'
+    | '/_console/datahub/$project/contributors'
     | '/_console/datahub/$project/design'
     | '/_console/datahub/$project/disputes'
     | '/_console/datahub/$project/gold'
@@ -1317,6 +1330,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleDatahubProjectIndexRouteImport;
       parentRoute: typeof ConsoleDatahubProjectRoute;
     };
+    '/_console/datahub/$project/contributors': {
+      id: '/_console/datahub/$project/contributors';
+      path: '/contributors';
+      fullPath: '/datahub/$project/contributors';
+      preLoaderRoute: typeof ConsoleDatahubProjectContributorsRouteImport;
+      parentRoute: typeof ConsoleDatahubProjectRoute;
+    };
     '/_console/datahub/$project/design': {
       id: '/_console/datahub/$project/design';
       path: '/design';
@@ -1482,6 +1502,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ConsoleDatahubProjectRouteChildren {
+  ConsoleDatahubProjectContributorsRoute: typeof ConsoleDatahubProjectContributorsRoute;
   ConsoleDatahubProjectDesignRoute: typeof ConsoleDatahubProjectDesignRoute;
   ConsoleDatahubProjectDisputesRoute: typeof ConsoleDatahubProjectDisputesRoute;
   ConsoleDatahubProjectGoldRoute: typeof ConsoleDatahubProjectGoldRoute;
@@ -1492,6 +1513,8 @@ interface ConsoleDatahubProjectRouteChildren {
 }
 
 const ConsoleDatahubProjectRouteChildren: ConsoleDatahubProjectRouteChildren = {
+  ConsoleDatahubProjectContributorsRoute:
+    ConsoleDatahubProjectContributorsRoute,
   ConsoleDatahubProjectDesignRoute: ConsoleDatahubProjectDesignRoute,
   ConsoleDatahubProjectDisputesRoute: ConsoleDatahubProjectDisputesRoute,
   ConsoleDatahubProjectGoldRoute: ConsoleDatahubProjectGoldRoute,

@@ -4,6 +4,8 @@ import { text } from '../text.ts';
 import {
   hubAuditResult,
   hubConcentration,
+  hubContributorFilters,
+  hubContributorSorts,
   hubCursor,
   hubFormAnswers,
   hubInterval,
@@ -11,17 +13,63 @@ import {
   hubMedia,
   hubPath,
   hubProjectId,
+  hubReasons,
   hubReviewerStates,
   nextHubCursor,
   ofHubItem,
   ofHubProject,
 } from './limits.ts';
 
-/** The owner's view of a project's reviewers, progress and quality. */
+/** The owner's view of a project's contributors, reviewers, progress and quality. */
 const path = `${hubPath}/project`;
 
 const rights = { needs: 'read' } as const;
 const deciding = { needs: 'write' } as const;
+
+const contributor = z.strictObject({
+  /** Stands for the person. The owner sees neither their name nor their account. */
+  contributor_id: z.string(),
+  /** The latest declaration. */
+  language: z.string(),
+  country: z.string(),
+  /** Whether a reviewer or another contributor of the project uses the same device. */
+  shares_device: z.boolean(),
+  joined_at: z.int(),
+  /** Items that arrived and were not withdrawn: the sum of `accepted`, `rejected`, `failed_checks` and `waiting`. */
+  sent: z.int(),
+  accepted: z.int(),
+  /** Rejected by reviewers, adjudicators or the owner. */
+  rejected: z.int(),
+  failed_checks: z.int(),
+  /** Not decided yet. */
+  waiting: z.int(),
+  withdrawn: z.int(),
+  appeals: z.int(),
+  /** Items that were accepted after an appeal. */
+  granted_appeals: z.int(),
+  earned_micro_usd: z.int(),
+  /** Reasons for the last rejected items, and the number of items that each was given for, most frequent first. */
+  reasons: z.array(z.strictObject({ reason: z.enum(hubReasons), items: z.int() })),
+});
+
+export const listHubContributors = defineCall({
+  name: 'listHubContributors',
+  method: 'GET',
+  path: `${path}/contributors`,
+  summary: 'List a project’s contributors with the results of their items.',
+  auth: 'session',
+  permission: rights,
+  input: z.strictObject({
+    project_id: hubProjectId,
+    sort: z.optional(z.enum(hubContributorSorts)),
+    has: z.optional(z.enum(hubContributorFilters)),
+    /** Part of the ID. */
+    search: z.optional(text(64)),
+    cursor: hubCursor,
+  }),
+  output: z.strictObject({ contributors: z.array(contributor), next_cursor: nextHubCursor }),
+  codes: [1063],
+});
 
 const reviewer = z.strictObject({
   reviewer_id: z.string(),
@@ -204,6 +252,7 @@ export const answerHubAudit = defineCall({
 });
 
 export const hubFigureCalls = {
+  listHubContributors,
   listHubReviewers,
   changeHubReviewer,
   getHubCollusion,

@@ -88,6 +88,19 @@ export const hubReasons = [
 export const hubAnswers = ['yes', 'no', 'cannot_tell'] as const;
 /** `gate`: is answering the first gold items. `failed`: did not pass them. */
 export const hubReviewerStates = ['gate', 'active', 'failed', 'suspended', 'removed'] as const;
+/** Orders of the contributors of a project, each with the highest value first. `rejected_share` is of the decided items. */
+export const hubContributorSorts = [
+  'sent',
+  'accepted',
+  'rejected',
+  'rejected_share',
+  'waiting',
+  'appeals',
+  'earned',
+  'joined',
+] as const;
+/** What a contributor has, to filter by. `nothing`: no items. */
+export const hubContributorFilters = ['rejected', 'waiting', 'appeals', 'nothing'] as const;
 export const hubDeciders = ['rule', 'adjudicator', 'owner'] as const;
 /** Results of comparing a picture's EXIF position with the declared country. `absent`: there is no position, or it was removed. */
 export const hubExifVerdicts = ['agrees', 'disagrees', 'absent'] as const;
@@ -100,6 +113,8 @@ export type HubItemState = (typeof hubItemStates)[number];
 export type HubReason = (typeof hubReasons)[number];
 export type HubAnswer = (typeof hubAnswers)[number];
 export type HubReviewerState = (typeof hubReviewerStates)[number];
+export type HubContributorSort = (typeof hubContributorSorts)[number];
+export type HubContributorFilter = (typeof hubContributorFilters)[number];
 export type HubReleaseState = (typeof hubReleaseStates)[number];
 
 export const hubProjectId = text(64);

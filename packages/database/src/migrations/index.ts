@@ -63,6 +63,7 @@ import { notificationQueues } from './0068-notification-queues.ts';
 import { spendingAlert } from './0069-spending-alert.ts';
 import { itemsToCheck } from './0070-items-to-check.ts';
 import { renamedObjects } from './0071-renamed-objects.ts';
+import { itemsOfContributors } from './0072-items-of-contributors.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -132,4 +133,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   spendingAlert,
   itemsToCheck,
   renamedObjects,
+  itemsOfContributors,
 ];

@@ -4,6 +4,7 @@ export const texts = {
     overview: 'Overview',
     design: 'Design',
     items: 'Items',
+    contributors: 'Contributors',
     reviewers: 'Reviewers',
     disputes: 'Disputes',
     gold: 'Gold items',

@@ -7,6 +7,7 @@ export const texts = {
     overview: 'Vue d’ensemble',
     design: 'Conception',
     items: 'Éléments',
+    contributors: 'Contributeurs',
     reviewers: 'Relecteurs',
     disputes: 'Litiges',
     gold: 'Éléments de contrôle',

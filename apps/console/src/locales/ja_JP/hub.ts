@@ -7,6 +7,7 @@ export const texts = {
     overview: '概要',
     design: '設計',
     items: 'アイテム',
+    contributors: '提供者',
     reviewers: '審査者',
     disputes: '判定待ち',
     gold: 'テスト用アイテム',

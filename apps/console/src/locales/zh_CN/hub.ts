@@ -7,6 +7,7 @@ export const texts = {
     overview: '概览',
     design: '设计',
     items: '条目',
+    contributors: '贡献者',
     reviewers: '审核员',
     disputes: '争议',
     gold: '测试条目',

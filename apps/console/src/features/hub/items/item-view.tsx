@@ -1,5 +1,6 @@
 import { goldContributorPrefix } from '@atoll/contract';
 import { IconHandStop, IconMedal } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
@@ -59,7 +60,7 @@ export function ItemView({ projectId, item, project, onContributor }: ItemViewPr
         </Part>
       )}
       <Part title={t('item.facts')}>
-        <ItemFacts item={item} onContributor={onContributor} />
+        <ItemFacts projectId={projectId} item={item} onContributor={onContributor} />
       </Part>
       <Part title={t('item.events')}>
         <ItemTimeline events={item.events} />
@@ -77,7 +78,7 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
   );
 }
 
-function ItemFacts({ item, onContributor }: { item: Item; onContributor: (contributorId: string) => void }) {
+function ItemFacts({ projectId, item, onContributor }: Omit<ItemViewProps, 'project'>) {
   const { t } = useTranslation(['hub-items', 'hub-codes', 'common']);
   const copy = (value: string, name: string) => (
     <Copyable value={value} label={t('common:copyThis', { name })} />
@@ -94,9 +95,17 @@ function ItemFacts({ item, onContributor }: { item: Item; onContributor: (contri
     },
     {
       name: t('item.contributor'),
-      value: item.contributor_id.startsWith(goldContributorPrefix)
-        ? t('hub-codes:actors.owner')
-        : item.contributor_id,
+      value: item.contributor_id.startsWith(goldContributorPrefix) ? (
+        t('hub-codes:actors.owner')
+      ) : (
+        <Link
+          to="/datahub/$project/contributors"
+          params={{ project: projectId }}
+          search={{ search: item.contributor_id }}
+        >
+          {item.contributor_id}
+        </Link>
+      ),
       action: (
         <Button size="sm" variant="subtle" onClick={() => onContributor(item.contributor_id)}>
           {t('item.sameContributor')}

@@ -6,6 +6,8 @@ import type { HubDeps } from '../kernel/deps.ts';
 import type { StorageLinks } from '../storage-link/storage-link.service.ts';
 import { createAuditHandlers } from './audits.routes.ts';
 import { createAuditService } from './audits.service.ts';
+import { createContributorsHandlers } from './contributors.routes.ts';
+import { createContributorsService } from './contributors.service.ts';
 import { createGoldHandlers } from './gold.routes.ts';
 import { createInsightGoldService } from './gold.service.ts';
 import { createItemHandlers } from './items.routes.ts';
@@ -29,7 +31,7 @@ type Deps = Pick<HubDeps, 'database' | 'clock' | 'chance' | 'files' | 'accountNa
   readonly sending: Pick<SendingService, 'startGold'>;
 };
 
-/** Creates the calls that show the owner of a project its items, gold, reviewers and figures. */
+/** Creates the calls that show the owner of a project its items, gold items, contributors, reviewers and figures. */
 export function createInsight(deps: Deps & Pick<HubDeps, 'audit'>) {
   const handlers = createInsightHandlers(deps);
   const routes: Routes[] = [callRoutes(insightCalls, audited(insightCalls, handlers, deps.audit))];
@@ -41,6 +43,7 @@ export function createInsightHandlers(deps: Deps) {
   return {
     ...createItemHandlers({ isHubAccount, items: createItemService(deps) }),
     ...createGoldHandlers({ isHubAccount, gold: createInsightGoldService(deps) }),
+    ...createContributorsHandlers({ isHubAccount, contributors: createContributorsService(deps) }),
     ...createReviewerHandlers({ isHubAccount, reviewers: createReviewerService(deps) }),
     ...createProgressHandlers({ isHubAccount, progress: createProgressService(deps) }),
     ...createAuditHandlers({ isHubAccount, audits: createAuditService(deps) }),

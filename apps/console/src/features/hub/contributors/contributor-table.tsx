@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formats } from '#lib/language/formats.ts';
+import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { countryName, languageName } from '../codes/place-names.ts';
+import { reasonKeys } from '../codes/text-keys.ts';
+import { contributorName } from './contributor-name.ts';
+import classes from './contributors.module.css';
+import type { Contributor } from './queries.ts';
+
+/** Lists contributors with what became of their items. */
+export function ContributorTable({
+  projectId,
+  contributors,
+}: {
+  projectId: string;
+  contributors: readonly Contributor[];
+}) {
+  const { t } = useTranslation('hub-review');
+  const money = formats.moneyColumn(contributors.map(({ earned_micro_usd: earned }) => earned));
+  return (
+    <div className={classes.table}>
+      <DataTable
+        label={t('contributors.title')}
+        head={
+          <>
+            <HeadCell>{t('contributors.columns.contributor')}</HeadCell>
+            <HeadCell isNumber>{t('contributors.columns.sent')}</HeadCell>
+            <HeadCell isNumber>{t('contributors.columns.accepted')}</HeadCell>
+            <HeadCell isNumber>{t('contributors.columns.rejected')}</HeadCell>
+            <HeadCell>{t('contributors.columns.reasons')}</HeadCell>
+            <HeadCell isNumber>{t('contributors.columns.waiting')}</HeadCell>
+            <HeadCell isNumber>{t('contributors.columns.appeals')}</HeadCell>
+            <HeadCell isNumber>{t('contributors.columns.earned')}</HeadCell>
+          </>
+        }
+      >
+        {contributors.map((contributor) => (
+          <ContributorRow
+            key={contributor.contributor_id}
+            projectId={projectId}
+            contributor={contributor}
+            money={money}
+          />
+        ))}
+      </DataTable>
+    </div>
+  );
+}
+
+interface ContributorRowProps {
+  projectId: string;
+  contributor: Contributor;
+  money: (amountMicroUsd: number) => string;
+}
+
+function ContributorRow({ projectId, contributor, money }: ContributorRowProps) {
+  const { t } = useTranslation('hub-review');
+  const refused = contributor.rejected + contributor.failed_checks;
+  const decided = contributor.accepted + refused;
+  const share = (items: number) => decided > 0 && <small>{formats.percent(items / decided)}</small>;
+  return (
+    <tr>
+      <Cell isMain>
+        <Identity projectId={projectId} contributor={contributor} />
+      </Cell>
+      <Cell isNumber label={t('contributors.columns.sent')}>
+        <span className={classes.figure}>
+          {formats.count(contributor.sent)}
+          {contributor.withdrawn > 0 && (
+            <small>{t('contributors.withdrawn', { count: contributor.withdrawn })}</small>
+          )}
+        </span>
+      </Cell>
+      <Cell isNumber label={t('contributors.columns.accepted')}>
+        <span className={classes.figure}>
+          {formats.count(contributor.accepted)}
+          {share(contributor.accepted)}
+        </span>
+      </Cell>
+      <Cell isNumber label={t('contributors.columns.rejected')}>
+        <span className={classes.figure}>
+          {formats.count(refused)}
+          {share(refused)}
+        </span>
+      </Cell>
+      <Cell label={t('contributors.columns.reasons')}>
+        <Reasons contributor={contributor} />
+      </Cell>
+      <Cell isNumber label={t('contributors.columns.waiting')}>
+        {formats.count(contributor.waiting)}
+      </Cell>
+      <Cell isNumber label={t('contributors.columns.appeals')}>
+        <span className={classes.figure}>
+          {formats.count(contributor.appeals)}
+          {contributor.granted_appeals > 0 && (
+            <small>{t('contributors.granted', { count: contributor.granted_appeals })}</small>
+          )}
+        </span>
+      </Cell>
+      <Cell isNumber label={t('contributors.columns.earned')}>
+        {money(contributor.earned_micro_usd)}
+      </Cell>
+    </tr>
+  );
+}
+
+function Identity({ projectId, contributor }: Omit<ContributorRowProps, 'money'>) {
+  const { t } = useTranslation('hub-review');
+  const { contributor_id: id, language, country, joined_at: joinedAt } = contributor;
+  const name = contributorName(id);
+  return (
+    <span className={classes.identity}>
+      <Link
+        to="/datahub/$project/items"
+        params={{ project: projectId }}
+        search={{ contributor: id }}
+        aria-label={t('contributors.open', { name })}
+        title={id}
+      >
+        {name}
+      </Link>
+      <small>{[languageName(language), countryName(country)].join(' · ')}</small>
+      <small>{t('contributors.joined', { date: formats.date(joinedAt) })}</small>
+      {contributor.shares_device && <Badge tone="bad">{t('suspicions.device')}</Badge>}
+    </span>
+  );
+}
+
+/** Why items were refused, the most frequent reason first. */
+function Reasons({ contributor: { reasons, failed_checks: failed } }: { contributor: Contributor }) {
+  const { t } = useTranslation(['hub-review', 'hub-codes']);
+  const counted = [
+    ...reasons.map(({ reason, items }) => ({ name: t(reasonKeys[reason]), items })),
+    ...(failed > 0 ? [{ name: t('contributors.failedChecks'), items: failed }] : []),
+  ].sort((one, other) => other.items - one.items);
+  if (counted.length === 0) return '–';
+  return (
+    <ul className={classes.reasons}>
+      {counted.map(({ name, items }) => (
+        <li key={name}>{t('contributors.reason', { name, items: formats.count(items) })}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+/** The text keys of the orders of contributors. */
+export const sortKeys = {
+  sent: 'contributors.sorts.sent',
+  accepted: 'contributors.sorts.accepted',
+  rejected: 'contributors.sorts.rejected',
+  rejected_share: 'contributors.sorts.rejectedShare',
+  waiting: 'contributors.sorts.waiting',
+  appeals: 'contributors.sorts.appeals',
+  earned: 'contributors.sorts.earned',
+  joined: 'contributors.sorts.joined',
+} as const;
+
+/** The text keys of what contributors are filtered by. */
+export const filterKeys = {
+  rejected: 'contributors.filters.rejected',
+  waiting: 'contributors.filters.waiting',
+  appeals: 'contributors.filters.appeals',
+  nothing: 'contributors.filters.nothing',
+} as const;
