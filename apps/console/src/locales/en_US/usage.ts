@@ -69,8 +69,11 @@ export const texts = {
     counted: 'Counted',
     recount: 'Recount',
     cut: 'Only the 100 largest folders are shown.',
-    hidden_one: 'Not shown: {{count}} previous version ({{size}}), {{markers}} delete markers.',
-    hidden_other: 'Not shown: {{count}} previous versions ({{size}}), {{markers}} delete markers.',
+    hidden: 'Not shown: {{list}}.',
+    versions_one: '{{count}} previous version ({{size}})',
+    versions_other: '{{count}} previous versions ({{size}})',
+    markers_one: '{{count}} delete marker',
+    markers_other: '{{count}} delete markers',
   },
   uploads: {
     title: 'Incomplete uploads',

@@ -73,12 +73,13 @@ export const texts = {
     counted: 'Compté',
     recount: 'Recompter',
     cut: 'Seuls les 100 plus gros dossiers sont affichés.',
-    hidden_one:
-      'Non affiché : {{count}} version précédente ({{size}}), {{markers}} marqueurs de suppression.',
-    hidden_many:
-      'Non affichés : {{count}} versions précédentes ({{size}}), {{markers}} marqueurs de suppression.',
-    hidden_other:
-      'Non affichés : {{count}} versions précédentes ({{size}}), {{markers}} marqueurs de suppression.',
+    hidden: 'Non affichés : {{list}}.',
+    versions_one: '{{count}} version précédente ({{size}})',
+    versions_many: '{{count}} versions précédentes ({{size}})',
+    versions_other: '{{count}} versions précédentes ({{size}})',
+    markers_one: '{{count}} marqueur de suppression',
+    markers_many: '{{count}} marqueurs de suppression',
+    markers_other: '{{count}} marqueurs de suppression',
   },
   uploads: {
     title: 'Importations inachevées',

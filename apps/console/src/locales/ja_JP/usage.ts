@@ -71,8 +71,9 @@ export const texts = {
     counted: '集計日時：',
     recount: '集計し直す',
     cut: '大きい順に 100 件だけを表示しています。',
-    hidden_other:
-      '表示されないもの：以前のバージョン {{count}} 件（{{size}}）、削除マーカー {{markers}} 件。',
+    hidden: '表示されないもの：{{list}}。',
+    versions_other: '以前のバージョン {{count}} 件（{{size}}）',
+    markers_other: '削除マーカー {{count}} 件',
   },
   uploads: {
     title: '未完了のアップロード',

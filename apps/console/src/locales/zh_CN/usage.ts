@@ -71,7 +71,9 @@ export const texts = {
     counted: '统计于',
     recount: '重新统计',
     cut: '仅显示最大的 100 个文件夹。',
-    hidden_other: '未显示：{{count}} 个旧版本（{{size}}），{{markers}} 个删除标记。',
+    hidden: '未显示：{{list}}。',
+    versions_other: '{{count}} 个旧版本（{{size}}）',
+    markers_other: '{{count}} 个删除标记',
   },
   uploads: {
     title: '未完成的上传',

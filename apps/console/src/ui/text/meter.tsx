@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { formats } from '#lib/language/formats.ts';
 import classes from './meter.module.css';
 
@@ -24,29 +24,43 @@ export function Meter({ label, usedBytes, limitBytes, limitText, note }: MeterPr
       <span className={classes.label} id={id}>
         {label}
       </span>
-      <p className={classes.figure}>
-        <strong>{formats.bytes(usedBytes)}</strong> <span>{limitText}</span>
-      </p>
-      {limitBytes !== null && (
-        // biome-ignore lint/a11y/useSemanticElements: browsers draw <meter> each in their own way
-        <div
-          className={classes.track}
-          role="meter"
-          aria-labelledby={id}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.round(share * 100)}
-          aria-valuetext={`${formats.bytes(usedBytes)} ${limitText}`}
-        >
+      <div className={classes.value}>
+        <p className={classes.figure}>
+          <strong>{formats.bytes(usedBytes)}</strong> <span>{limitText}</span>
+        </p>
+        {limitBytes !== null && (
+          // biome-ignore lint/a11y/useSemanticElements: browsers draw <meter> each in their own way
           <div
-            className={classes.bar}
-            data-high={isNearlyFull || undefined}
-            // Keeps a small share visible.
-            style={{ inlineSize: `${share * 100}%`, minInlineSize: share > 0 ? 3 : 0 }}
-          />
-        </div>
-      )}
-      {note && <p className={classes.note}>{note}</p>}
+            className={classes.track}
+            role="meter"
+            aria-labelledby={id}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round(share * 100)}
+            aria-valuetext={`${formats.bytes(usedBytes)} ${limitText}`}
+          >
+            <div
+              className={classes.bar}
+              data-high={isNearlyFull || undefined}
+              // Keeps a small share visible.
+              style={{ inlineSize: `${share * 100}%`, minInlineSize: share > 0 ? 3 : 0 }}
+            />
+          </div>
+        )}
+        {note && <p className={classes.note}>{note}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** A figure without an allowance, that looks the same beside a meter. */
+export function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.root}>
+      <span className={classes.label}>{label}</span>
+      <p className={classes.figure}>
+        <strong>{children}</strong>
+      </p>
     </div>
   );
 }

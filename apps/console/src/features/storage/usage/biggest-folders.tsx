@@ -26,7 +26,7 @@ export function BiggestFolders({ bucket, prefix, onOpen }: BiggestFoldersProps) 
   const [recount, isRecounting] = useTask(() => recountFolders(bucket, prefix));
   return (
     <Panel title={t('folders.title')} text={t('folders.text')}>
-      <Way bucket={bucket} prefix={prefix} onOpen={onOpen} />
+      {prefix && <Way bucket={bucket} prefix={prefix} onOpen={onOpen} />}
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {(level) => (
           <>
@@ -60,7 +60,10 @@ export function BiggestFolders({ bucket, prefix, onOpen }: BiggestFoldersProps) 
 function Way({ bucket, prefix, onOpen }: BiggestFoldersProps) {
   const { t } = useTranslation('usage');
   const names = prefix.split('/').slice(0, -1);
-  const folders = names.map((name, at) => ({ name, path: `${names.slice(0, at + 1).join('/')}/` }));
+  const folders = names.map((name, at) => ({
+    name: displayName(name) || '/',
+    path: `${names.slice(0, at + 1).join('/')}/`,
+  }));
   return (
     <nav aria-label={t('folders.way')} className={classes.crumbs}>
       <Button size="sm" variant="subtle" onClick={() => onOpen(undefined)}>
@@ -68,10 +71,14 @@ function Way({ bucket, prefix, onOpen }: BiggestFoldersProps) {
       </Button>
       {folders.map(({ name, path }) => (
         <span key={path}>
-          <span aria-hidden>/</span>
-          <Button size="sm" variant="subtle" onClick={() => onOpen(path)}>
-            <bdi>{displayName(name) || '/'}</bdi>
-          </Button>
+          <span aria-hidden>/ </span>
+          {path === prefix ? (
+            <bdi aria-current="true">{name}</bdi>
+          ) : (
+            <Button size="sm" variant="subtle" onClick={() => onOpen(path)}>
+              <bdi>{name}</bdi>
+            </Button>
+          )}
         </span>
       ))}
     </nav>
@@ -87,13 +94,18 @@ interface LevelProps {
 function Level({ level, prefix, onOpen }: LevelProps) {
   const { t } = useTranslation('usage');
   const { folders, own, total } = level;
-  const old = {
-    size: formats.bytes(total.noncurrent_bytes),
-    markers: formats.count(total.delete_marker_count),
-  };
+  const { noncurrent_count: versions, delete_marker_count: markers } = total;
+  const hidden = [
+    ...(versions > 0
+      ? [t('folders.versions', { count: versions, size: formats.bytes(total.noncurrent_bytes) })]
+      : []),
+    ...(markers > 0 ? [t('folders.markers', { count: markers })] : []),
+  ];
   return (
     <>
-      <p className={classes.forecast}>{t('folders.hidden', { count: total.noncurrent_count, ...old })}</p>
+      {hidden.length > 0 && (
+        <p className={classes.forecast}>{t('folders.hidden', { list: formats.list(hidden) })}</p>
+      )}
       <DataTable
         label={t('folders.title')}
         head={

@@ -6,7 +6,7 @@ import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { DayChart, DayCharts } from '#ui/text/day-chart.tsx';
-import { Meter } from '#ui/text/meter.tsx';
+import { Figure, Meter } from '#ui/text/meter.tsx';
 import { DayTable } from './day-table.tsx';
 import { type UsageOf, usageQuery } from './queries.ts';
 import classes from './usage.module.css';
@@ -76,23 +76,13 @@ function Now({ usage, isBucket }: { usage: UsageOf; isBucket: boolean }) {
             limitText={limitText(usage.sent_limit_bytes)}
           />
         )}
-        <Figure name={t('now.objects')} value={formats.count(usage.object_count)} />
-        <Figure
-          name={t('now.hidden')}
-          value={formats.count(Math.max(0, usage.version_count - usage.object_count))}
-        />
+        <Figure label={t('now.objects')}>{formats.count(usage.object_count)}</Figure>
+        <Figure label={t('now.hidden')}>
+          {formats.count(Math.max(0, usage.version_count - usage.object_count))}
+        </Figure>
       </div>
       <p className={classes.forecast}>{useForecast(usage)}</p>
     </Panel>
-  );
-}
-
-function Figure({ name, value }: { name: string; value: string }) {
-  return (
-    <div className={classes.figure}>
-      <span>{name}</span>
-      <strong>{value}</strong>
-    </div>
   );
 }
 
