@@ -26,7 +26,12 @@ const route = getRouteApi('/_console/join');
 
 /** /join: shows a mailed invitation, and lets the invited person join. */
 export function JoinScreen() {
-  const { signature = '' } = route.useSearch();
+  const { signature } = route.useSearch();
+  // A link that was cut off.
+  return signature ? <Invited signature={signature} /> : <InvalidInvitation />;
+}
+
+function Invited({ signature }: { signature: string }) {
   const query = useQuery({
     queryKey: [describeInvitation.name, signature],
     queryFn: ({ signal }) => askQuietly(describeInvitation, { signature }, signal),
