@@ -70,8 +70,8 @@ function PasskeyTable({ passkeys, onOpen }: PasskeyTableProps) {
       head={
         <>
           <HeadCell>{t('passkeys.name')}</HeadCell>
-          <HeadCell>{t('passkeys.created')}</HeadCell>
-          <HeadCell>{t('passkeys.lastUsed')}</HeadCell>
+          <HeadCell isNumber>{t('passkeys.created')}</HeadCell>
+          <HeadCell isNumber>{t('passkeys.lastUsed')}</HeadCell>
           <ActionsHeadCell name={t('passkeys.actions')} />
         </>
       }
@@ -84,10 +84,10 @@ function PasskeyTable({ passkeys, onOpen }: PasskeyTableProps) {
               {passkey.is_synced && <Badge>{t('passkeys.synced')}</Badge>}
             </span>
           </Cell>
-          <Cell label={t('passkeys.created')}>
+          <Cell label={t('passkeys.created')} isNumber>
             <Time value={passkey.created_at} />
           </Cell>
-          <Cell label={t('passkeys.lastUsed')}>
+          <Cell label={t('passkeys.lastUsed')} isNumber>
             {passkey.last_used_at === null ? t('passkeys.never') : <Time value={passkey.last_used_at} />}
           </Cell>
           <Cell isActions>

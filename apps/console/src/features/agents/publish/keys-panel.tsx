@@ -83,7 +83,7 @@ function KeyTable({ keys, onDialog }: KeyTableProps) {
     <>
       <HeadCell>{t('keys.name')}</HeadCell>
       <HeadCell>{t('keys.key')}</HeadCell>
-      <HeadCell>{t('keys.used')}</HeadCell>
+      <HeadCell isNumber>{t('keys.used')}</HeadCell>
       <HeadCell>{t('keys.today')}</HeadCell>
       <HeadCell>{t('keys.createdBy')}</HeadCell>
       {mayChange && <ActionsHeadCell name={t('keys.actions', { name: t('keys.list') })} />}
@@ -99,7 +99,7 @@ function KeyTable({ keys, onDialog }: KeyTableProps) {
           <Cell label={t('keys.key')}>
             <code>{keyPlaceholder + key.hint}</code>
           </Cell>
-          <Cell label={t('keys.used')}>
+          <Cell label={t('keys.used')} isNumber>
             {key.last_used_at === null ? t('keys.never') : <Time value={key.last_used_at} />}
           </Cell>
           <Cell label={t('keys.today')}>{t('keys.todayValue', { count: key.used_today.requests })}</Cell>

@@ -103,7 +103,7 @@ function VersionTable({ versions, published, onDialog }: VersionTableProps) {
     <>
       <HeadCell>{t('versions.version')}</HeadCell>
       <HeadCell>{t('versions.note')}</HeadCell>
-      <HeadCell>{t('versions.at')}</HeadCell>
+      <HeadCell isNumber>{t('versions.at')}</HeadCell>
       <HeadCell>{t('versions.by')}</HeadCell>
       <ActionsHeadCell name={t('versions.title')} />
     </>
@@ -120,7 +120,7 @@ function VersionTable({ versions, published, onDialog }: VersionTableProps) {
             {row.note ||
               (row.restored_from === null ? '' : t('versions.restored', { version: row.restored_from }))}
           </Cell>
-          <Cell label={t('versions.at')}>
+          <Cell label={t('versions.at')} isNumber>
             <Time value={row.created_at} />
           </Cell>
           <Cell label={t('versions.by')}>{row.created_by ?? t('keys.gone')}</Cell>

@@ -44,7 +44,7 @@ function Events({ events }: { events: readonly SecurityEvent[] }) {
         <>
           <HeadCell>{t('activity.what')}</HeadCell>
           <HeadCell>{t('activity.where')}</HeadCell>
-          <HeadCell>{t('activity.when')}</HeadCell>
+          <HeadCell isNumber>{t('activity.when')}</HeadCell>
         </>
       }
     >
@@ -65,7 +65,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
       <Cell label={t('activity.where')}>
         {nameOf(event)}, {event.address}
       </Cell>
-      <Cell label={t('activity.when')}>
+      <Cell label={t('activity.when')} isNumber>
         <Time value={event.at} />
       </Cell>
     </tr>

@@ -25,8 +25,8 @@ export function DevicesPanel() {
         head={
           <>
             <HeadCell>{t('sessions.browser')}</HeadCell>
-            <HeadCell>{t('devices.first')}</HeadCell>
-            <HeadCell>{t('devices.used')}</HeadCell>
+            <HeadCell isNumber>{t('devices.first')}</HeadCell>
+            <HeadCell isNumber>{t('devices.used')}</HeadCell>
             <ActionsHeadCell name={t('sessions.actions')} />
           </>
         }
@@ -49,10 +49,10 @@ function DeviceRow({ device }: { device: Device }) {
   return (
     <tr>
       <Cell isMain>{name}</Cell>
-      <Cell label={t('devices.first')}>
+      <Cell label={t('devices.first')} isNumber>
         <Time value={device.first_seen_at} />
       </Cell>
-      <Cell label={t('devices.used')}>
+      <Cell label={t('devices.used')} isNumber>
         <Time value={device.last_seen_at} />
       </Cell>
       <Cell isActions>

@@ -54,8 +54,8 @@ function SessionTable({ sessions }: { sessions: readonly Session[] }) {
         <>
           <HeadCell>{t('sessions.browser')}</HeadCell>
           <HeadCell>{t('sessions.address')}</HeadCell>
-          <HeadCell>{t('sessions.begun')}</HeadCell>
-          <HeadCell>{t('sessions.used')}</HeadCell>
+          <HeadCell isNumber>{t('sessions.begun')}</HeadCell>
+          <HeadCell isNumber>{t('sessions.used')}</HeadCell>
           <ActionsHeadCell name={t('sessions.actions')} />
         </>
       }
@@ -80,10 +80,10 @@ function SessionRow({ session }: { session: Session }) {
         {name} {session.is_current && <Badge tone="good">{t('sessions.current')}</Badge>}
       </Cell>
       <Cell label={t('sessions.address')}>{session.address}</Cell>
-      <Cell label={t('sessions.begun')}>
+      <Cell label={t('sessions.begun')} isNumber>
         <Time value={session.created_at} />
       </Cell>
-      <Cell label={t('sessions.used')}>
+      <Cell label={t('sessions.used')} isNumber>
         {session.is_current ? t('sessions.now') : <Time value={session.last_used_at} />}
       </Cell>
       <Cell isActions>
