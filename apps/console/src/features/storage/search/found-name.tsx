@@ -1,6 +1,7 @@
-import { IconFile, IconFolderFilled } from '@tabler/icons-react';
+import { IconFolderFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { FileIcon } from '../objects/entries/file-icon.tsx';
 import classes from './found-name.module.css';
 import { MarkedKey } from './marked-key.tsx';
 import { type Found, placeOf } from './place.ts';
@@ -13,7 +14,7 @@ export function FoundName({ found, text }: { found: Found; text: string }) {
       {found.type === 'folder' ? (
         <IconFolderFilled size={20} className={classes.folder} role="img" aria-label={t('folder')} />
       ) : (
-        <IconFile size={20} stroke={1.5} className={classes.file} aria-hidden />
+        <FileIcon contentType={found.content_type} name={found.key} />
       )}
       <MarkedKey found={found} text={text} />
     </Link>
