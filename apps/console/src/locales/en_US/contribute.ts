@@ -8,7 +8,7 @@ export const texts = {
   signIn: 'Sign in',
   createAccount: 'Create account',
   signedInAs: 'Signed in as {{name}}',
-  terms: 'Terms of service',
+  terms: 'Terms of Service',
   privacy: 'Privacy',
   lastSeen: 'Last updated {{time}}. You’re offline, so this is a saved copy.',
   connection: {
