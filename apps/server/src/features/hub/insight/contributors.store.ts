@@ -105,14 +105,7 @@ export async function findContributorPlaces(
   // IDs have capital letters only.
   if (search) all = all.where(containsText('hub_contributors.id', search.toUpperCase()));
   if (has) all = all.where((eb) => hasItems(eb, has));
-  // Otherwise SQLite computes the value once for each mention.
-  let ranked = read
-    .with(
-      (cte) => cte('ranked').materialized(),
-      () => all,
-    )
-    .selectFrom('ranked')
-    .select(['id', 'value']);
+  let ranked = read.selectFrom(all.as('ranked')).select(['id', 'value']);
   if (page.after) ranked = ranked.where(sql<boolean>`(value, id) < (${page.after.value}, ${page.after.id})`);
   const rows = await ranked.orderBy('value', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
   return rows.map(({ id, value }) => ({ id, value: Number(value) }));
