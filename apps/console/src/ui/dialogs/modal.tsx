@@ -7,6 +7,7 @@ import { ButtonRow } from '../actions/button-row.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { holdOf, isEscapeOf } from './dialog-hold.ts';
 import classes from './modal.module.css';
+import { withBreaks } from './with-breaks.tsx';
 
 export interface ModalProps {
   /** The heading, or with `isTitleHidden` only the accessible name. */
@@ -96,7 +97,7 @@ function withWholeWords(title: ReactNode): ReactNode {
         {part}
       </span>
     ) : (
-      part
+      withBreaks(part)
     ),
   );
 }

@@ -14,6 +14,7 @@ import {
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowMenu } from '#ui/lists/row-menu.tsx';
+import { Labeled } from '#ui/text/labeled.tsx';
 import { Time } from '#ui/text/time.tsx';
 import type { ShownPlace } from '../place.ts';
 import type { AgentSource } from '../queries.ts';
@@ -88,7 +89,9 @@ function SourceState({ source }: { source: AgentSource }) {
       )}
       {kind === 'web' && readAt !== null && (
         <span>
-          {t('sources.readAt')} <Time value={readAt} />
+          <Labeled text={t('sources.readAt')}>
+            <Time value={readAt} />
+          </Labeled>
         </span>
       )}
     </span>

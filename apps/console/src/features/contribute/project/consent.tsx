@@ -9,6 +9,7 @@ import { FormStack } from '#ui/fields/form/form-stack.tsx';
 import { useForm } from '#ui/fields/form/use-form.ts';
 import { Panel } from '#ui/page/panel.tsx';
 import { Disclosure } from '#ui/text/disclosure.tsx';
+import { Labeled } from '#ui/text/labeled.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { ask } from '../client.ts';
 import type { Collection, Contributed } from '../collection.ts';
@@ -105,7 +106,9 @@ function PlainWords({ project }: { project: Collection }) {
     <Panel title={project.title}>
       <ul className={classes.plain}>
         <li>
-          {t('consent.plain1')} <LicenseLink license={license} />
+          <Labeled text={t('consent.plain1')}>
+            <LicenseLink license={license} />
+          </Labeled>
         </li>
         <li>{t('consent.plain2')}</li>
         <li>{t('consent.plain3')}</li>
@@ -117,7 +120,9 @@ function PlainWords({ project }: { project: Collection }) {
         <p className={classes.written}>{project.consent}</p>
       </Disclosure>
       <p className={classes.dimmed}>
-        {t('consent.fingerprint')}: <code className={classes.hash}>{project.consent_sha256}</code>
+        {t('consent.fingerprint')}
+        <br />
+        <code className={classes.hash}>{project.consent_sha256}</code>
       </p>
     </Panel>
   );

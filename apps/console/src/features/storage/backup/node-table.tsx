@@ -4,6 +4,7 @@ import { useCodeText } from '#lib/language/use-code-text.ts';
 import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import type { MenuAction } from '#ui/lists/menu.tsx';
 import { RowMenu } from '#ui/lists/row-menu.tsx';
+import { Labeled } from '#ui/text/labeled.tsx';
 import { Time } from '#ui/text/time.tsx';
 import classes from './backup-screen.module.css';
 import type { BackupNode } from './queries.ts';
@@ -80,12 +81,16 @@ function NodeState({ node }: { node: BackupNode }) {
       {t(stateTexts[node.state])}
       {node.state === 'unreachable' && node.unreachable_since !== null && (
         <span className={classes.place}>
-          {t('backup.since')} <Time value={node.unreachable_since} />
+          <Labeled text={t('backup.since')}>
+            <Time value={node.unreachable_since} />
+          </Labeled>
         </span>
       )}
       {node.state !== 'paused' && node.next_try_at !== null && (
         <span className={classes.place}>
-          {t('backup.nextTry')} <Time value={node.next_try_at} />
+          <Labeled text={t('backup.nextTry')}>
+            <Time value={node.next_try_at} />
+          </Labeled>
         </span>
       )}
     </span>

@@ -4,6 +4,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Spinner } from '#ui/actions/spinner.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { Notice } from '#ui/notices/notice.tsx';
+import { Labeled } from '#ui/text/labeled.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { Time } from '#ui/text/time.tsx';
@@ -66,7 +67,9 @@ function OrderFailure({ order }: { order: Order }) {
       {words !== null && <q className={classes.words}>{words}</q>}
       {nextAt !== null && (
         <Note>
-          {t('orderNext')} <Time value={nextAt} />
+          <Labeled text={t('orderNext')}>
+            <Time value={nextAt} />
+          </Labeled>
         </Note>
       )}
     </>

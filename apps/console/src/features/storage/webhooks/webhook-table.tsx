@@ -5,6 +5,7 @@ import type { MenuAction } from '#ui/lists/menu.tsx';
 import { RowMenu } from '#ui/lists/row-menu.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { CopyButton } from '#ui/text/copy-button.tsx';
+import { Labeled } from '#ui/text/labeled.tsx';
 import { Time } from '#ui/text/time.tsx';
 import { BucketLinks } from '../bucket-links.tsx';
 import type { Webhook } from './queries.ts';
@@ -75,7 +76,9 @@ function Delivery({ webhook }: { webhook: Webhook }) {
       {error !== null && code === null && <code className={classes.more}>{error}</code>}
       {nextTryAt !== null && (
         <span className={classes.more}>
-          {t('nextTry')} <Time value={nextTryAt} />
+          <Labeled text={t('nextTry')}>
+            <Time value={nextTryAt} />
+          </Labeled>
         </span>
       )}
       {deliveredAt !== null && (
