@@ -1,4 +1,4 @@
-/** Splits a Chinese text where its lines may break. */
+/** Splits a Chinese text where its lines may break. They may also break at spaces. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const { segment } of new Intl.Segmenter('zh', { granularity: 'word' }).segment(text)) {
