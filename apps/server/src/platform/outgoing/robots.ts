@@ -1,18 +1,14 @@
 import { createExchange } from '@atoll/peer-client';
-import robotsParser from 'robots-parser';
+import { LRUCache } from 'lru-cache';
 import type { OutgoingAgents } from './refuse-private-addresses.ts';
-
-/** The package's types declare a default export, which the module doesn't have. */
-const parseRobots = robotsParser as unknown as (
-  url: string,
-  text: string,
-) => { isAllowed(url: string, agent: string): boolean | undefined };
+import { readRobotsRules } from './robots-rules.ts';
 
 const timeoutMs = 10_000;
 /** RFC 9309 requires at least 500 KiB. */
 const maxBytes = 512 * 1024;
 const keptMs = 60 * 60_000;
-const maxKept = 1_000;
+/** Of all sites together. */
+const maxKeptLength = 16 * 1024 ** 2;
 const maxRedirects = 5;
 
 export interface Robots {
@@ -38,7 +34,11 @@ export function createRobots({ agents, userAgent, robotName, stopping }: RobotsO
     limits: { headersMs: timeoutMs, idleMs: timeoutMs, totalMs: timeoutMs, maxBytes },
     ...(stopping && { stopping }),
   });
-  const kept = new Map<string, { until: number; rules: string | false }>();
+  const kept = new LRUCache<string, string | false>({
+    ttl: keptMs,
+    maxSize: maxKeptLength,
+    sizeCalculation: (rules, origin) => origin.length + (rules === false ? 0 : rules.length),
+  });
 
   const load = async (origin: string, signal: AbortSignal): Promise<string | false> => {
     let url = new URL('/robots.txt', origin);
@@ -58,16 +58,9 @@ export function createRobots({ agents, userAgent, robotName, stopping }: RobotsO
   return {
     async allow(url, signal) {
       const known = kept.get(url.origin);
-      const isFresh = known !== undefined && known.until > performance.now();
-      const rules = isFresh ? known.rules : await load(url.origin, signal);
-      if (!isFresh) {
-        kept.delete(url.origin);
-        kept.set(url.origin, { until: performance.now() + keptMs, rules });
-        const [oldest] = kept.size > maxKept ? kept.keys() : [];
-        if (oldest !== undefined) kept.delete(oldest);
-      }
-      if (rules === false) return false;
-      return parseRobots(`${url.origin}/robots.txt`, rules).isAllowed(url.href, robotName) ?? true;
+      const rules = known ?? (await load(url.origin, signal));
+      if (known === undefined) kept.set(url.origin, rules);
+      return rules !== false && readRobotsRules(rules, robotName.toLowerCase()).allow(url);
     },
   };
 }
