@@ -106,6 +106,7 @@ export {
   writeObjectAttributes,
 } from './documents/object-attributes.ts';
 export {
+  checkPeriod,
   type DefaultRetention,
   defaultRetainUntil,
   type LegalHoldStatus,

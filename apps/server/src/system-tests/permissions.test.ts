@@ -5,8 +5,12 @@ import {
   type Call,
   codes,
   createBucket,
+  createFolder,
+  deleteVersion,
+  describeObject,
   files,
   type GrantableRole,
+  getBulkJob,
   grantableRoles,
   listMembers,
   type Role,
@@ -14,6 +18,7 @@ import {
   roleCovers,
   roles,
   signIn,
+  startBulkJob,
   startUpload,
 } from '@atoll/contract';
 import { type Account, type Atoll, api, joinAccount, type Member, signUp } from '@atoll/testkit';
@@ -147,4 +152,28 @@ describe('every call that asks for a token', () => {
     answersTo({ token: uploadToken }, ({ auth }) =>
       auth === 'upload' ? codes.parameterInvalid : codes.authorizationExpired,
     ));
+});
+
+test('files are locked for good only by who proved their identity, and are counted for anyone', async () => {
+  const bucket = 'locked-for-good';
+  const { api: owners } = owner;
+  await owners.ask(createBucket, { name: bucket, object_lock: true });
+  await owners.ask(createFolder, { bucket, name: 'kept' });
+  const retention = { mode: 'COMPLIANCE', days: 1 } as const;
+  const lock = { bucket, selection: { all: true }, task: { kind: 'lock', retention } } as const;
+  const stale = api(atoll(), callers.stale.token);
+  const { code } = await stale.call(startBulkJob, lock);
+  expect(code).toBe(codes.stepUpRequired);
+  const { id: counted } = await stale.ask(startBulkJob, { ...lock, dry_run: true });
+  const { id: job } = await owners.ask(startBulkJob, lock);
+  for (const started of [counted, job]) {
+    await expect
+      .poll(() => owners.ask(getBulkJob, { job: started }))
+      .toMatchObject({ state: 'done', found: 1, done: 1, failed: 0, skipped: 0 });
+  }
+  const kept = await owners.ask(describeObject, { bucket, key: 'kept/' });
+  expect(kept.lock.mode).toBe('COMPLIANCE');
+  expect(
+    (await owners.call(deleteVersion, { bucket, key: 'kept/', version_id: kept.version_id ?? '' })).code,
+  ).toBe(codes.parameterInvalid);
 });

@@ -115,7 +115,8 @@ export const deleteBucketEncryption = defineCall({
   codes: [2010, 3013],
 });
 
-const retention = z.strictObject({
+/** A retention for a period that begins when an object is stored or locked. */
+export const retentionPeriod = z.strictObject({
   mode: z.enum(['GOVERNANCE', 'COMPLIANCE']),
   /** Exactly one of these. */
   days: z.optional(z.int()),
@@ -130,7 +131,7 @@ export const getBucketLock = defineCall({
   auth: 'session',
   permission: { needs: 'read' },
   input: ofBucket,
-  output: z.strictObject({ enabled: z.boolean(), default_retention: z.nullable(retention) }),
+  output: z.strictObject({ enabled: z.boolean(), default_retention: z.nullable(retentionPeriod) }),
   codes: [2010, 3013],
 });
 
@@ -141,7 +142,7 @@ export const setBucketLock = defineCall({
   summary: 'Turn on object lock permanently and set the default retention. Requires versioning.',
   auth: 'session',
   permission: { needs: 'write', stepUpFor: ({ default_retention: retention }) => isCompliance(retention) },
-  input: z.strictObject({ bucket: bucketName, default_retention: z.nullable(retention) }),
+  input: z.strictObject({ bucket: bucketName, default_retention: z.nullable(retentionPeriod) }),
   output: noData,
   codes: [1034, 2010, 3013],
 });

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall, noData } from '../define-call.ts';
 import { limits } from '../limits.ts';
+import { isCompliance } from '../permissions.ts';
 import { text } from '../text.ts';
 import { restoreDays, time } from '../time.ts';
 import { bucketName, objectKey as key, tag } from './bucket-call.ts';
+import { retentionPeriod } from './bucket-settings.ts';
 import { storageClassName } from './object-changes.ts';
 
 const path = '/api/storage/jobs';
@@ -61,7 +63,7 @@ export const bulkTask = z.discriminatedUnion('kind', [
     mode: z.enum(['add', 'replace']),
     tags: z.array(tag).check(z.maxLength(50)),
   }),
-  /** Restores the state at a time: an earlier version becomes the latest again, and newer keys are deleted. */
+  /** Restores the state at a time: a previous version becomes the latest again, and newer keys are deleted. */
   z.strictObject({
     kind: z.literal('revert'),
     to_time: time,
@@ -70,7 +72,20 @@ export const bulkTask = z.discriminatedUnion('kind', [
   }),
   /** Re-encrypts with the bucket's current setting. */
   z.strictObject({ kind: z.literal('encrypt') }),
+  /**
+   * Locks the current versions from the job's start on. Versions that are locked as long and as strictly are skipped; a lock is
+   * never weakened.
+   */
+  z.strictObject({ kind: z.literal('lock'), retention: retentionPeriod }),
 ]);
+
+/** Reports whether a payload locks objects in a way that nobody can undo. A dry run locks none. */
+const locksForGood = ({ task, dry_run: isDryRun }: Readonly<Record<string, unknown>>) =>
+  isDryRun !== true &&
+  typeof task === 'object' &&
+  task !== null &&
+  'retention' in task &&
+  isCompliance(task.retention);
 
 export type BulkTask = z.infer<typeof bulkTask>;
 export type BulkKind = BulkTask['kind'];
@@ -118,7 +133,7 @@ export const startBulkJob = defineCall({
   path,
   summary: 'Start a job on many objects, or preview it with a dry run.',
   auth: 'session',
-  permission: { needs: 'write' },
+  permission: { needs: 'write', stepUpFor: locksForGood },
   audit: { target: 'selection' },
   input: z.strictObject({
     bucket: bucketName,
@@ -138,7 +153,7 @@ export const startBulkJob = defineCall({
     dry_run: z.optional(z.boolean()),
   }),
   output: job,
-  codes: [2010, 3000, 3001, 3002, 3003, 3009, 3013, 3016, 3017],
+  codes: [1034, 2010, 3000, 3001, 3002, 3003, 3009, 3013, 3016, 3017],
 });
 
 export const listBulkJobs = defineCall({
@@ -220,7 +235,7 @@ export const listBulkJobResults = defineCall({
         size_bytes: z.int(),
         /** Error code of the catalogue. */
         code: z.nullable(z.int()),
-        /** A more specific reason such as `objectLocked`; for a revert, `broughtBack` or `deleted`. */
+        /** A more specific reason such as `objectLocked` or `alreadyLocked`; for a revert, `broughtBack` or `deleted`. */
         reason: z.nullable(z.string()),
         /** The key that a copied or moved object got because its own was taken. */
         new_key: z.nullable(z.string()),

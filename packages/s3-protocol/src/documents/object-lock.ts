@@ -75,13 +75,17 @@ const legalHoldDocument = documentCodec<{ status: LegalHoldStatus }>(
 export function parseObjectLock(source: string): ObjectLockConfiguration {
   const { rule } = lockDocument.parse(source);
   if (!rule) return {};
-  const { days, years } = rule.defaultRetention;
+  checkPeriod(rule.defaultRetention);
+  return { defaultRetention: rule.defaultRetention };
+}
+
+/** @throws {S3Error} `MalformedXML` unless exactly one of days and years is set, `InvalidRetentionPeriod` */
+export function checkPeriod({ days, years }: Pick<DefaultRetention, 'days' | 'years'>): void {
   if ((days === undefined) === (years === undefined)) throw new S3Error('MalformedXML');
   if ((days ?? 1) < 1 || (years ?? 1) < 1) throw new S3Error('InvalidRetentionPeriod');
   if ((days ?? 1) > longestPlanDays || (years ?? 1) > longestPlanYears) {
     throw new S3Error('InvalidRetentionPeriod', 'Default retention period is too large.');
   }
-  return { defaultRetention: rule.defaultRetention };
 }
 
 export function writeObjectLock({ defaultRetention }: ObjectLockConfiguration): Xml {

@@ -9,7 +9,7 @@ import { loadTexts } from '#lib/language/i18n.ts';
 
 const CreateBucket = lazy(async () => {
   const load = () => import('#features/storage/buckets/create-bucket-dialog.tsx');
-  const [part] = await Promise.all([loadPart(load), loadTexts('storage', 'bucket-settings')]);
+  const [part] = await Promise.all([loadPart(load), loadTexts('storage', 'bucket-settings', 'object-lock')]);
   return { default: part.CreateBucketDialog };
 });
 const CreateKey = lazy(async () => {

@@ -1,4 +1,7 @@
 import {
+  type Call,
+  type CallInput,
+  type CallOutput,
   codes,
   describeObject,
   getBucket,
@@ -25,6 +28,17 @@ export const bucketQuery = (bucket: string) =>
   queryOptions({
     queryKey: [getBucket.name, bucket],
     queryFn: ({ signal }) => askQuietly(getBucket, { bucket }, signal),
+  });
+
+/** Start of the keys of queries about a bucket's settings. */
+export const settingsOf = (bucket: string) => ['bucketSetting', bucket];
+
+/** One setting of a bucket, identified by the call that reads it. */
+export const settingQuery = <C extends Call>(call: C, bucket: string) =>
+  queryOptions({
+    queryKey: [...settingsOf(bucket), call.name],
+    queryFn: ({ signal }): Promise<CallOutput<C>> =>
+      askQuietly(call, { bucket } as CallInput<C>, signal) as Promise<CallOutput<C>>,
   });
 
 /** All details of an object, or of one of its versions. */

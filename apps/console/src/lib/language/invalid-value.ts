@@ -30,7 +30,7 @@ const labels: Readonly<Record<string, readonly TextKey[]>> = {
   allowed_headers: ['bucket-settings:cors.headers'],
   allowed_origins: ['bucket-settings:cors.origins'],
   country: ['invoices:details.country', 'contribute:consent.country'],
-  days: ['objects:restore.days', 'bulk:restore.days', 'bucket-settings:lock.days'],
+  days: ['objects:restore.days', 'bulk:restore.days', 'object-lock:days'],
   description: ['encryption-keys:description'],
   domain: ['domains:domain'],
   events: ['bucket-settings:notifications.events'],

@@ -84,27 +84,6 @@ export const texts = {
       'New uploads replace existing objects again. Existing versions are kept and use storage until you delete them.',
     locked: 'Versioning can’t be suspended because object lock is on.',
   },
-  lock: {
-    title: 'Object lock',
-    text: 'A locked version can’t be changed or deleted before its retention date. The default retention applies to new uploads.',
-    enable: 'Turn on object lock',
-    warning: 'This can’t be undone. Object lock and versioning stay on permanently.',
-    complianceWarning:
-      'No one can shorten compliance retention or delete a protected version, including you and the operator. Only deleting the whole account deletes locked files too.',
-    existing:
-      'Files that are already here aren’t locked. To lock one, open its details and change “Object lock”. For many files, use put-object-retention of the AWS CLI or another S3 client.',
-    needsVersions: 'Turn on versioning first.',
-    mode: 'Default retention',
-    none: 'None',
-    governance: 'Governance',
-    compliance: 'Compliance',
-    modeHint:
-      'People with permission can end governance. No one can end compliance, except by deleting the account.',
-    amount: 'Duration',
-    unit: 'Unit',
-    days: 'Days',
-    years: 'Years',
-  },
   tags: {
     title: 'Tags',
     text: 'Labels for organizing buckets. Up to {{max}} tags, each with a unique name.',

@@ -109,6 +109,7 @@ export const texts = {
     bringBack: 'Restore',
     undelete: 'Restore deleted objects',
     encrypt: 'Re-encrypt',
+    lock: 'Lock…',
     jobs: 'All jobs',
     storageClass: 'Change storage class',
     tags: 'Edit tags',
@@ -208,7 +209,7 @@ export const texts = {
   versions: {
     list: 'Versions, newest first',
     latest: 'Latest',
-    more: 'Show older versions',
+    more: 'Show more versions',
     choose: 'Select the version from {{time}}',
     actions: 'Actions for the version from {{time}}',
     view: 'View this version',

@@ -89,28 +89,6 @@ export const texts = {
       'Les importations remplacent de nouveau les objets existants. Les versions existantes sont conservées et occupent de l’espace jusqu’à leur suppression.',
     locked: 'La gestion des versions ne peut pas être suspendue, car le verrouillage d’objet est activé.',
   },
-  lock: {
-    title: 'Verrouillage des objets',
-    text: 'Une version verrouillée ne peut être ni modifiée ni supprimée avant sa date de fin de conservation. La rétention par défaut s’applique aux nouvelles importations.',
-    enable: 'Activer le verrouillage d’objet',
-    warning:
-      'Cette action est irréversible. Le verrouillage d’objet et la gestion des versions restent activés.',
-    complianceWarning:
-      'Personne ne peut raccourcir une conservation de conformité ni supprimer une version protégée, ni vous ni l’exploitant. Seule la suppression du compte entier supprime aussi les fichiers verrouillés.',
-    existing:
-      'Les fichiers déjà présents ne sont pas verrouillés. Pour en verrouiller un, ouvrez ses détails et modifiez « Verrouillage d’objet ». Pour un grand nombre, utilisez put-object-retention de l’AWS CLI ou d’un autre client S3.',
-    needsVersions: 'Activez d’abord la gestion des versions.',
-    mode: 'Rétention par défaut',
-    none: 'Aucune',
-    governance: 'Gouvernance',
-    compliance: 'Conformité',
-    modeHint:
-      'Les personnes autorisées peuvent mettre fin à la gouvernance. Personne ne peut mettre fin à la conformité, sauf en supprimant le compte.',
-    amount: 'Durée',
-    unit: 'Unité',
-    days: 'Jours',
-    years: 'Années',
-  },
   tags: {
     title: 'Étiquettes',
     text: 'Pour organiser vos buckets. {{max}} étiquettes au plus, chacune avec un nom unique.',

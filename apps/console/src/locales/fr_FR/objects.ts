@@ -117,6 +117,7 @@ export const texts = {
     bringBack: 'Restaurer',
     undelete: 'Restaurer les objets supprimés',
     encrypt: 'Rechiffrer',
+    lock: 'Verrouiller…',
     jobs: 'Toutes les tâches',
     storageClass: 'Changer de classe de stockage',
     tags: 'Modifier les étiquettes',
@@ -217,7 +218,7 @@ export const texts = {
   versions: {
     list: 'Versions, de la plus récente à la plus ancienne',
     latest: 'Dernière',
-    more: 'Afficher les versions antérieures',
+    more: 'Afficher plus de versions',
     choose: 'Choisir la version du {{time}}',
     actions: 'Actions pour la version du {{time}}',
     view: 'Voir cette version',

@@ -173,6 +173,8 @@ export const texts: Catalogue<typeof english> = {
     jobRevert: '{{person}} が {{place}} の過去の時点への復元を開始しました',
     jobEncrypt: '{{person}} が {{place}} のオブジェクトの再暗号化を開始しました',
     jobEncryptSelected: '{{person}} が {{folder}} の {{selected}} の再暗号化を開始しました',
+    jobLock: '{{person}} が {{place}} のオブジェクトのロックを開始しました',
+    jobLockSelected: '{{person}} が {{folder}} の {{selected}} のロックを開始しました',
     cancelBulkJob: '{{person}} がジョブを中止しました',
     resumeBulkJob: '{{person}} がジョブを再開しました',
     forgetBulkJob: '{{person}} がジョブを一覧から削除しました',

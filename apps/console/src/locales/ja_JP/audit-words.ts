@@ -315,6 +315,7 @@ export const texts: Catalogue<typeof english> = {
     add: '追加',
     revert: '特定の時点に復元',
     encrypt: '再暗号化',
+    lock: 'ロック',
     neutral: '標準',
     friendly: '親しみやすい',
     formal: '丁寧',

@@ -107,6 +107,7 @@ export const texts = {
     bringBack: '復元',
     undelete: '削除したオブジェクトを復元',
     encrypt: '再暗号化',
+    lock: 'ロック…',
     jobs: 'すべてのジョブ',
     storageClass: 'ストレージクラスを変更',
     tags: 'タグを変更',
@@ -205,7 +206,7 @@ export const texts = {
   versions: {
     list: 'バージョン（新しい順）',
     latest: '最新',
-    more: '古いバージョンを表示',
+    more: 'さらにバージョンを表示',
     choose: '{{time}} のバージョンを選択',
     actions: '{{time}} のバージョンの操作',
     view: 'このバージョンを表示',

@@ -315,6 +315,7 @@ export const texts: Catalogue<typeof english> = {
     add: '添加',
     revert: '恢复到某个时间点',
     encrypt: '重新加密',
+    lock: '锁定',
     neutral: '中性',
     friendly: '亲切',
     formal: '正式',

@@ -85,26 +85,6 @@ export const texts = {
     suspendWarning: '新的上传会再次替换现有对象。已有的版本会保留并占用空间，直到您删除它们。',
     locked: '对象锁定已开启，因此无法暂停版本控制。',
   },
-  lock: {
-    title: '对象锁定',
-    text: '锁定的版本在保留期结束前不能更改或删除。默认保留期适用于新上传的文件。',
-    enable: '开启对象锁定',
-    warning: '此操作无法撤销。对象锁定和版本控制将永久保持开启。',
-    complianceWarning:
-      '任何人（包括您和运营者）都不能缩短合规保留期或删除受保护的版本。只有删除整个账户时，锁定的文件才会一并删除。',
-    existing:
-      '已有的文件不会被锁定。要锁定某个文件，请打开其详情并更改“对象锁定”。文件较多时，请使用 AWS CLI 或其他 S3 客户端的 put-object-retention。',
-    needsVersions: '请先开启版本控制。',
-    mode: '默认保留方式',
-    none: '无',
-    governance: '监管',
-    compliance: '合规',
-    modeHint: '有权限者可以解除监管保留。除非删除账户，任何人都不能解除合规保留。',
-    amount: '时长',
-    unit: '单位',
-    days: '天',
-    years: '年',
-  },
   tags: {
     title: '标签',
     text: '用于整理存储桶。最多 {{max}} 个标签，名称不能重复。',

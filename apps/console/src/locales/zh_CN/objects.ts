@@ -107,6 +107,7 @@ export const texts = {
     bringBack: '恢复',
     undelete: '恢复已删除的对象',
     encrypt: '重新加密',
+    lock: '锁定…',
     jobs: '所有任务',
     storageClass: '更改存储类别',
     tags: '更改标签',
@@ -205,7 +206,7 @@ export const texts = {
   versions: {
     list: '版本，最新的在前',
     latest: '最新',
-    more: '显示更早的版本',
+    more: '显示更多版本',
     choose: '选择 {{time}} 的版本',
     actions: '{{time}} 版本的操作',
     view: '查看此版本',

@@ -394,6 +394,10 @@ describeOnEveryDatabase('a denial of a bucket policy that has a condition', (ope
     await deny('s3:PutObject', { Null: { 's3:if-none-match': 'true' } });
     const both = { kind: 'copy', to_bucket: Bucket, to_prefix: 'copies/', on_conflict: 'keep_both' };
     expect(await resultsOf(both)).toEqual([`${one} done renamed`, `${other} done`]);
+    await deny('s3:PutObjectRetention', longer);
+    const lock = (days: number) => ({ kind: 'lock', retention: { mode: 'GOVERNANCE', days } });
+    expect(await resultsOf(lock(3650))).toContain(`${one} failed accessDenied`);
+    expect(await resultsOf(lock(1))).toContain(`${one} done locked`);
     await deny('s3:DeleteObject', { StringEquals: { 's3:ExistingObjectTag/team': 'red' } });
     expect(await resultsOf({ kind: 'delete' })).toContain(`${other} failed accessDenied`);
     running.abort();

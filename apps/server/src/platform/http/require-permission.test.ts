@@ -73,13 +73,18 @@ describe('a linked app', () => {
 
 test('a lock that nobody can take back asks again who is there, and others do not', () => {
   const ask =
-    (call: 'setObjectLock' | 'setBucketLock', payload: object, isFresh = false) =>
+    (call: 'setObjectLock' | 'setBucketLock' | 'startBulkJob', payload: object, isFresh = false) =>
     () =>
       askAgain({ ...owner, isFresh }, calls[call].permission, payload);
   const asked = expect.objectContaining({ code: codes.stepUpRequired });
   const forever = { mode: 'COMPLIANCE', days: 1 };
   expect(ask('setObjectLock', { retention: forever })).toThrow(asked);
   expect(ask('setBucketLock', { default_retention: forever })).toThrow(asked);
+  const locking = { task: { kind: 'lock', retention: forever } };
+  expect(ask('startBulkJob', locking)).toThrow(asked);
+  expect(ask('startBulkJob', { ...locking, dry_run: true })).not.toThrow();
+  expect(ask('startBulkJob', { task: { kind: 'lock', retention: { mode: 'GOVERNANCE' } } })).not.toThrow();
+  expect(ask('startBulkJob', { task: { kind: 'delete' } })).not.toThrow();
   expect(ask('setObjectLock', { retention: forever }, true)).not.toThrow();
   for (const retention of [null, undefined, { mode: 'GOVERNANCE' }]) {
     expect(ask('setObjectLock', { retention, legal_hold: true })).not.toThrow();

@@ -1,10 +1,13 @@
-import { getBucketTags, setBucketTags } from '@atoll/contract';
+import { getBucket, getBucketLock, getBucketTags, setBucketTags, startBulkJob } from '@atoll/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answers, fails, holds, refuses } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
+import { bucketDetail } from '../testing/buckets.ts';
+import { bulkJob } from '../testing/bulk-jobs.ts';
 import { LockForm } from './lock-form.tsx';
 import { TagsSection } from './tags-section.tsx';
+import { VersioningSection } from './versioning-section.tsx';
 
 const button = (name: string) => screen.getByRole('button', { name });
 const boxes = (name: string) => screen.findAllByRole('textbox', { name });
@@ -81,4 +84,35 @@ test('a default retention is sent in the chosen unit, with a warning about compl
   expect(screen.getByText(/No one can shorten/)).toBeVisible();
   await hands.click(button('Save'));
   await waitFor(() => expect(send).toHaveBeenCalledWith({ mode: 'COMPLIANCE', days: 7 }));
+});
+
+test('a period that can’t be is said at its field, and not sent', async () => {
+  const send = vi.fn(async () => ({ ok: true as const, data: null, code: 200, msg: '' }));
+  const lock = { enabled: true, default_retention: { mode: 'GOVERNANCE' as const, years: 1 } };
+  const hands = await show(<LockForm bucket="photos" lock={lock} isVersioned={true} send={send} />);
+  const amount = screen.getByRole('textbox', { name: 'Duration' });
+  await hands.type(amount, '01');
+  expect(amount).toHaveAccessibleDescription('Enter a number from 1 to 100.');
+  await hands.click(button('Save'));
+  await hands.type(amount, '{Backspace}{Backspace}5');
+  await hands.click(button('Save'));
+  await waitFor(() => expect(send.mock.calls).toEqual([[{ mode: 'GOVERNANCE', years: 15 }]]));
+});
+
+test.each([true, false])('existing files can be locked once object lock is on: %s', async (isOn) => {
+  answers(getBucket, { ...bucketDetail('photos'), versioning: 'enabled', object_lock: isOn });
+  const retention = { mode: 'GOVERNANCE' as const, days: 365 };
+  answers(getBucketLock, { enabled: isOn, default_retention: isOn ? retention : null });
+  const counted = answers(startBulkJob, ({ task, dry_run = false }) => bulkJob({ task, dry_run }));
+  const hands = await show(<VersioningSection bucket="photos" />);
+  await screen.findByRole('heading', { name: 'Object lock' });
+  const open = screen.queryByRole('button', { name: 'Lock existing files…' });
+  if (!isOn) return expect(open).toBeNull();
+  await hands.click(open as HTMLElement);
+  expect(await screen.findByRole('dialog', { name: 'Lock files in photos' })).toBeVisible();
+  await waitFor(() =>
+    expect(counted.inputs).toEqual([
+      { bucket: 'photos', selection: { all: true }, task: { kind: 'lock', retention }, dry_run: true },
+    ]),
+  );
 });

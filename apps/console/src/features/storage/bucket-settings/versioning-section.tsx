@@ -10,6 +10,7 @@ import { bucketQuery } from '../queries.ts';
 import { Setting } from './form/setting.tsx';
 import { SettingPanel } from './form/setting-panel.tsx';
 import { useSettingForm } from './form/use-setting-form.ts';
+import { LockExisting } from './lock-existing.tsx';
 import { LockForm } from './lock-form.tsx';
 
 const skeletonPx = 260;
@@ -23,14 +24,17 @@ export function VersioningSection({ bucket }: { bucket: string }) {
           <VersioningForm bucket={bucket} versioning={versioning} isLockable={isLockable} />
           <Setting bucket={bucket} call={getBucketLock}>
             {(lock) => (
-              <LockForm
-                bucket={bucket}
-                lock={lock}
-                isVersioned={versioning === 'enabled'}
-                send={(default_retention) =>
-                  request(setBucketLock, { bucket, default_retention }, { notify: false })
-                }
-              />
+              <>
+                <LockForm
+                  bucket={bucket}
+                  lock={lock}
+                  isVersioned={versioning === 'enabled'}
+                  send={(default_retention) =>
+                    request(setBucketLock, { bucket, default_retention }, { notify: false })
+                  }
+                />
+                {lock.enabled && <LockExisting bucket={bucket} />}
+              </>
             )}
           </Setting>
         </>

@@ -21,7 +21,7 @@ export interface NewBucketFieldsProps {
 
 /** Options of a new bucket that most people leave at their defaults. */
 export function NewBucketFields({ form, isOpen, onToggle, onCreateKey }: NewBucketFieldsProps) {
-  const { t } = useTranslation('bucket-settings');
+  const { t } = useTranslation(['bucket-settings', 'object-lock']);
   const bucket = form.values;
   return (
     <Disclosure summary={t('create.more')} isOpen={isOpen} onToggle={onToggle}>
@@ -37,9 +37,9 @@ export function NewBucketFields({ form, isOpen, onToggle, onCreateKey }: NewBuck
           />
         </div>
         <div className={classes.group}>
-          <h3>{t('lock.title')}</h3>
-          <CheckField label={t('lock.enable')} {...form.getInputProps('isLockable')} />
-          {bucket.isLockable && <Note>{t('lock.warning')}</Note>}
+          <h3>{t('object-lock:title')}</h3>
+          <CheckField label={t('object-lock:enable')} {...form.getInputProps('isLockable')} />
+          {bucket.isLockable && <Note>{t('object-lock:warning')}</Note>}
         </div>
         <div className={classes.group}>
           <h3>{t('tags.title')}</h3>

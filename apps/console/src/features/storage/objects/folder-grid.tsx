@@ -68,6 +68,7 @@ export function FolderGrid(props: FolderGridProps) {
   const { data: facts } = useQuery(bucketQuery(bucket));
   const mayWrite = useMay('deleteObject');
   const hasVersions = facts !== undefined && facts.versioning !== 'off';
+  const hasLock = facts?.object_lock ?? false;
   const sizes = useFolderSizes(bucket, prefix, isSized);
   const columns = useObjectColumns(bucket, sizes);
   const rows = useFolderRows(bucket, prefix, search);
@@ -84,7 +85,7 @@ export function FolderGrid(props: FolderGridProps) {
   };
   const sort = sortOf(search, initialSort);
   const isFollowed = useIsFollowed(prefix);
-  const actionsOf = useEntryActions({ ...props, hasVersions, open: onDialog, onDelete });
+  const actionsOf = useEntryActions({ ...props, hasVersions, hasLock, open: onDialog, onDelete });
   const open = useOpen(props);
   const body = bodyOf(rows);
   const list = {
@@ -142,6 +143,7 @@ export function FolderGrid(props: FolderGridProps) {
         prefix={prefix}
         isWhole={canSelectAll && selection.isAll && (rows.hasMore || selection.rows.length < rows.count)}
         hasVersions={hasVersions}
+        hasLock={hasLock}
         onDialog={onDialog}
         onDelete={onDelete}
       />

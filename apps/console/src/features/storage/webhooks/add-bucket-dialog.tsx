@@ -8,7 +8,7 @@ import { useForm } from '#ui/fields/form/use-form.ts';
 import { Note } from '#ui/text/note.tsx';
 import { BucketField } from '../bucket-field.tsx';
 import { CheckList } from '../bucket-settings/fields/check-list.tsx';
-import { settingQuery } from '../bucket-settings/form/queries.ts';
+import { settingQuery } from '../queries.ts';
 import type { Webhook } from './queries.ts';
 import { addBucketWrite } from './writes.ts';
 

@@ -1,6 +1,6 @@
 import type { BulkTask } from '@atoll/contract';
 import type { Database } from '@atoll/database';
-import { checkTags, maxObjectTags } from '@atoll/s3-protocol';
+import { checkPeriod, checkTags, maxObjectTags } from '@atoll/s3-protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
@@ -53,7 +53,7 @@ export function createBulkService(deps: BulkServiceDeps) {
     return job;
   };
   return {
-    /** @throws {StorageRefusal} `bulkJobLimit`, `bulkJobUnknown`, `bulkJobState` for a move that can't be undone, `selectionEmpty`, `versioningOff`, and as `checkTransfer` */
+    /** @throws {StorageRefusal} `bulkJobLimit`, `bulkJobUnknown`, `bulkJobState` for a move that can't be undone, `selectionEmpty`, `versioningOff`, `lockNotEnabled`, and as `checkTransfer` */
     async start(request: StartRequest) {
       const job = await toJob(deps, request);
       await database.transaction(async (tx) => {
@@ -166,8 +166,10 @@ async function checkedTask(
     throw new StorageRefusal('selectionEmpty');
   if (isTransfer(task)) return checkTransfer(task, bucket.name, selection);
   if (task.kind === 'tags') checkTags(task.tags, maxObjectTags);
-  if (task.kind === 'revert') {
+  if (task.kind === 'lock') checkPeriod(task.retention);
+  if (task.kind === 'revert' || task.kind === 'lock') {
     const state = await findBucketState(read, bucket.id);
+    if (task.kind === 'lock' && !state?.hasObjectLock) throw new StorageRefusal('lockNotEnabled');
     if (state?.versioning === 'off') throw new StorageRefusal('versioningOff');
   }
   return task;

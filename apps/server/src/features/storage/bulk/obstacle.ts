@@ -48,7 +48,7 @@ export function unexpectedResult({ key, ref, sizeBytes }: Item): ItemResult {
 }
 
 function codeOf(reason: Reason): number {
-  if (reason === 'unchanged') return codes.objectStateInvalid;
-  if (reason === 'tagLimit') return codes.parameterInvalid;
+  if (reason === 'unchanged' || reason === 'alreadyLocked') return codes.objectStateInvalid;
+  if (reason === 'tagLimit' || reason === 'lockedOtherwise') return codes.parameterInvalid;
   return new StorageRefusal(reason).code;
 }

@@ -8,6 +8,7 @@ import type { RunnableJob } from './bulk-job.ts';
 import { destinationOf, isTransfer } from './destination.ts';
 import { changeTask } from './tasks/change.ts';
 import { deletingTask, undeletingTask } from './tasks/deleting.ts';
+import { lockTask } from './tasks/lock.ts';
 import { type Moved, moveBackTask } from './tasks/move-back.ts';
 import { revertTask } from './tasks/revert.ts';
 import type { Task } from './tasks/task.ts';
@@ -38,6 +39,8 @@ export async function openTask(
       return undeletingTask(task, bucketName);
     case 'move-back':
       return moveBackTask(await findMoved(read, authority, { accountId, id: task.job }), bucketName);
+    case 'lock':
+      return lockTask(task, job, clock);
     case 'revert':
       return revertTask(task, { bucketName, bucketId: bucket.id });
     default:

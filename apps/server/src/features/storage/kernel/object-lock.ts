@@ -40,7 +40,7 @@ export async function resolveLock(
  */
 export function isProtected(lock: ObjectLock, now: number, mayBypass: boolean): boolean {
   if (lock.legalHold === true) return true;
-  if (lock.retainUntil === null || lock.retainUntil <= now) return false;
+  if (!isRetained(lock, now)) return false;
   return lock.mode === 'COMPLIANCE' || !mayBypass;
 }
 
@@ -55,9 +55,26 @@ export function checkNewRetention(
   now: number,
   mayBypass: boolean,
 ): void {
-  if (lock.retainUntil === null || lock.retainUntil <= now) return;
+  if (!isRetained(lock, now)) return;
   const isLengthened = next?.mode === lock.mode && next.retainUntilMs >= lock.retainUntil;
   if (!isLengthened && (lock.mode === 'COMPLIANCE' || !mayBypass)) throw new StorageRefusal('objectLocked');
+}
+
+/** Reports whether a version is already locked at least as long, in the same or the stricter mode. */
+export function isLockedEnough(lock: ObjectLock, { mode, retainUntilMs }: Retention, now: number): boolean {
+  if (!isRetained(lock, now)) return false;
+  return lock.retainUntil >= retainUntilMs && (lock.mode === 'COMPLIANCE' || mode === 'GOVERNANCE');
+}
+
+/** Reports whether a new retention would shorten an active one, or end compliance. */
+export function weakensLock(lock: ObjectLock, { mode, retainUntilMs }: Retention, now: number): boolean {
+  if (!isRetained(lock, now)) return false;
+  return retainUntilMs < lock.retainUntil || (lock.mode === 'COMPLIANCE' && mode === 'GOVERNANCE');
+}
+
+/** Reports whether a version has a retention that has not ended. A legal hold is independent of it. */
+export function isRetained(lock: ObjectLock, now: number): lock is ObjectLock & { retainUntil: number } {
+  return lock.retainUntil !== null && lock.retainUntil > now;
 }
 
 async function findDefaultRetention(

@@ -3,7 +3,7 @@ import type { Grant, Retention, Tag } from '@atoll/s3-protocol';
 import { type ChangeEvent, recordChanges } from '../changes/index.ts';
 import { refuseStale } from '../kernel/judged.ts';
 import { type ObjectInfo, toAclColumn, toLegalHoldColumn, toTagsColumn } from '../kernel/object-info.ts';
-import { checkNewRetention } from '../kernel/object-lock.ts';
+import { checkNewRetention, weakensLock } from '../kernel/object-lock.ts';
 import { checkWrittenAcl } from '../kernel/public-acl.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { type BucketState, findBucketState } from '../kernel/version.store.ts';
@@ -25,12 +25,20 @@ export const setRetention = mutation(
   'storage.setRetention',
   async (
     tx,
-    input: ChangeInput & { retention: Retention | undefined; mayBypass: boolean },
+    input: ChangeInput & {
+      retention: Retention | undefined;
+      mayBypass: boolean;
+      /** Refuses to weaken the active retention, even for a caller who may. */
+      onlyStrengthens: boolean;
+    },
   ): Promise<ObjectInfo> => {
     const { object, bucket } = await findVersion(tx, input);
     if (!bucket.hasObjectLock) throw new StorageRefusal('lockNotEnabled');
     const { retention } = input;
     checkNewRetention(object.lock, retention, input.now, input.mayBypass);
+    if (input.onlyStrengthens && retention && weakensLock(object.lock, retention, input.now)) {
+      throw new StorageRefusal('objectLocked');
+    }
     await updateVersion(tx, object.id, {
       lock_mode: retention?.mode ?? null,
       retain_until: retention?.retainUntilMs ?? null,

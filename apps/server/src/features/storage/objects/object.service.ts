@@ -147,13 +147,14 @@ export function createObjectService(deps: ObjectServiceDeps) {
     setRetention: (
       ref: ObjectRef,
       retention: Retention | undefined,
-      options?: Pick<DeleteOptions, 'bypassGovernance'>,
+      options?: Pick<DeleteOptions, 'bypassGovernance'> & { onlyStrengthens?: boolean },
     ) =>
       holding(ref, (held) =>
         database.write(setRetention, {
           ...changeOf(held),
           retention,
           mayBypass: options?.bypassGovernance ?? false,
+          onlyStrengthens: options?.onlyStrengthens ?? false,
         }),
       ),
     /** @throws {StorageRefusal} `lockNotEnabled` */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
-import { settingQuery } from './queries.ts';
+import { settingQuery } from '../../queries.ts';
 
 export interface SettingProps<C extends Call> {
   bucket: string;

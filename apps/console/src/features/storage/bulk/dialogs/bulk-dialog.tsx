@@ -3,6 +3,7 @@ import { RestoreDialog, TagsDialog } from './change-dialogs.tsx';
 import { ArchiveDialog, StorageClassDialog } from './class-dialogs.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { BulkDialogProps } from './dialog-props.ts';
+import { LockDialog } from './lock-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { EncryptDialog, RevertDialog, UndeleteDialog } from './revert-dialogs.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
@@ -34,5 +35,7 @@ export function BulkDialog({ action, ...props }: BulkDialogProps & { action: Pre
       return <UndeleteDialog {...props} />;
     case 'encrypt':
       return <EncryptDialog {...props} />;
+    case 'lock':
+      return <LockDialog {...props} />;
   }
 }

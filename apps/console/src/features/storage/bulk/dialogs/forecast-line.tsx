@@ -21,11 +21,12 @@ function Words({ forecast: { data, error } }: { forecast: UseQueryResult<BulkJob
   if (data.found === 0) return <p>{t('forecast.nothing')}</p>;
   const { task, skipped, failed, conflicts } = data;
   const keepsBoth = 'on_conflict' in task && task.on_conflict === 'keep_both';
+  const isLock = task.kind === 'lock';
   const conflictText = keepsBoth ? 'forecast.renamed' : 'forecast.conflicts';
   const more = [
     ...(conflicts > 0 ? [t(conflictText, { count: conflicts })] : []),
-    ...(skipped > 0 ? [t('forecast.skipped', { count: skipped })] : []),
-    ...(failed > 0 ? [t('forecast.failed', { count: failed })] : []),
+    ...(skipped > 0 ? [t(isLock ? 'forecast.alreadyLocked' : 'forecast.skipped', { count: skipped })] : []),
+    ...(failed > 0 ? [t(isLock ? 'forecast.cantLock' : 'forecast.failed', { count: failed })] : []),
   ];
   return (
     <>

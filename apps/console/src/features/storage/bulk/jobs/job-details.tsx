@@ -50,15 +50,16 @@ export function JobDetails({ id, onClose }: { id: string; onClose: () => void })
 
 function factsOf(job: BulkJob, t: ReturnType<typeof useTranslation<'bulk'>>['t']): Fact[] {
   const { task, started_at, ended_at } = job;
+  const isLock = task.kind === 'lock';
   const to =
     'to_bucket' in task ? `${task.to_bucket}/${task.to_prefix}` : 'to_prefix' in task && task.to_prefix;
   return [
     { name: t('details.bucket'), value: job.bucket },
     ...(to ? [{ name: t('details.to'), value: <bdi>{displayName(to)}</bdi> }] : []),
     { name: t('details.found'), value: amountOf(job, t) },
-    { name: t('details.done'), value: formats.count(job.done) },
-    { name: t('details.failed'), value: formats.count(job.failed) },
-    { name: t('details.skipped'), value: formats.count(job.skipped) },
+    { name: t(isLock ? 'details.locked' : 'details.done'), value: formats.count(job.done) },
+    { name: t(isLock ? 'details.refused' : 'details.failed'), value: formats.count(job.failed) },
+    { name: t(isLock ? 'details.alreadyLocked' : 'details.skipped'), value: formats.count(job.skipped) },
     ...(started_at !== null && ended_at !== null
       ? [{ name: t('details.took'), value: formats.duration(ended_at - started_at) }]
       : []),

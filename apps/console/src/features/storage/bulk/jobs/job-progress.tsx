@@ -9,11 +9,12 @@ import classes from './job-progress.module.css';
 export function JobProgress({ job }: { job: BulkJob }) {
   const { t } = useTranslation('bulk');
   const { found, done, failed, skipped } = job;
+  const isLock = job.task.kind === 'lock';
   const ended = done + failed + skipped;
   const words = [
     t('progress.of', { done: formats.count(ended), found: formats.count(Math.max(found, ended)) }),
-    ...(failed > 0 ? [t('progress.failed', { count: failed })] : []),
-    ...(skipped > 0 ? [t('progress.skipped', { count: skipped })] : []),
+    ...(failed > 0 ? [t(isLock ? 'progress.refused' : 'progress.failed', { count: failed })] : []),
+    ...(skipped > 0 ? [t(isLock ? 'progress.alreadyLocked' : 'progress.skipped', { count: skipped })] : []),
   ];
   return (
     <div className={classes.root}>

@@ -59,8 +59,11 @@ const outcomeNames = {
 const reasonNames = {
   broughtBack: 'outcomes.broughtBack',
   deleted: 'outcomes.deleted',
+  locked: 'outcomes.locked',
   accessDenied: 'reasons.accessDenied',
   objectLocked: 'reasons.objectLocked',
+  alreadyLocked: 'reasons.alreadyLocked',
+  lockedOtherwise: 'reasons.lockedOtherwise',
   objectUnknown: 'reasons.objectUnknown',
   versionUnknown: 'reasons.objectUnknown',
   deleteMarker: 'reasons.objectUnknown',

@@ -31,30 +31,39 @@ export function isOfOne({ selection: { key_count, version_count, prefix_count, i
   return !is_all && prefix_count === 0 && key_count + version_count === 1;
 }
 
+/** The kind of a job, as people know it. */
+export type JobVariant = BulkKind | 'deleteForGood' | 'archive';
+
 /** Names of the kinds of jobs: keys in the texts of `bulk`. */
 const kindNames = {
   delete: 'kinds.delete',
+  deleteForGood: 'kinds.deleteForGood',
   undelete: 'kinds.undelete',
   copy: 'kinds.copy',
   move: 'kinds.move',
   rename: 'kinds.rename',
   'move-back': 'kinds.moveBack',
   restore: 'kinds.restore',
+  archive: 'kinds.archive',
   'storage-class': 'kinds.storageClass',
   tags: 'kinds.tags',
   revert: 'kinds.revert',
   encrypt: 'kinds.encrypt',
-} as const satisfies Record<BulkKind, string>;
+  lock: 'kinds.lock',
+} as const satisfies Record<JobVariant, string>;
 
 /** Reports whether a task undoes another job. */
 export function isUndo(task: BulkTask): boolean {
   return 'job' in task && task.job !== undefined;
 }
 
+export function variantOf(task: BulkTask): JobVariant {
+  if (task.kind === 'storage-class' && isArchiveClass(task.storage_class)) return 'archive';
+  return task.kind === 'delete' && task.all_versions ? 'deleteForGood' : task.kind;
+}
+
 export function kindName(task: BulkTask) {
-  if (task.kind === 'revert' && isUndo(task)) return 'kinds.undoRevert';
-  if (task.kind === 'storage-class' && isArchiveClass(task.storage_class)) return 'kinds.archive';
-  return task.kind === 'delete' && task.all_versions ? 'kinds.deleteForGood' : kindNames[task.kind];
+  return task.kind === 'revert' && isUndo(task) ? 'kinds.undoRevert' : kindNames[variantOf(task)];
 }
 
 const stateNames = {

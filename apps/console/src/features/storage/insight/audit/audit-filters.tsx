@@ -18,16 +18,17 @@ export interface AuditFiltersProps {
   /** The log is already limited to one bucket. */
   isOfBucket: boolean;
   onChange: (filter: AuditFilter) => void;
+  onDone?: (() => void) | undefined;
 }
 
 /** Filters the shown changes by person, bucket, object, action and time. */
-export function AuditFilters({ filter, isOfBucket, onChange }: AuditFiltersProps) {
+export function AuditFilters({ filter, isOfBucket, onChange, onDone }: AuditFiltersProps) {
   const { t } = useTranslation(['insight', 'audit-sentences']);
   const actions = useActions();
   const actors = withCurrent(useActors(), filter.actor);
   const any = { value: '', label: t('filters.any') };
   return (
-    <FilterForm key={JSON.stringify(filter)} filter={filter} onChange={onChange}>
+    <FilterForm key={JSON.stringify(filter)} filter={filter} onChange={onChange} onDone={onDone}>
       {(draft, set) => (
         <>
           <Combobox

@@ -351,6 +351,7 @@ export const valueKeys = {
   add: 'values.add',
   revert: 'values.revert',
   encrypt: 'values.encrypt',
+  lock: 'values.lock',
   neutral: 'values.neutral',
   friendly: 'values.friendly',
   formal: 'values.formal',

@@ -50,7 +50,14 @@ export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
           />
         }
       >
-        <AuditFilters filter={filter} isOfBucket={bucket !== undefined} onChange={onFilter} />
+        {(onDone) => (
+          <AuditFilters
+            filter={filter}
+            isOfBucket={bucket !== undefined}
+            onChange={onFilter}
+            onDone={onDone}
+          />
+        )}
       </FoldedFilters>
       <Loaded query={query} skeleton={<SkeletonRows count={14} />}>
         {() =>

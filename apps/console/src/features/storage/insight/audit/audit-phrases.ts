@@ -44,6 +44,7 @@ const tasksOf: Partial<Readonly<Record<keyof AuditTexts, readonly BulkKind[]>>> 
   renameObject: ['rename'],
   restoreObject: ['restore'],
   restoreVersion: ['undelete', 'revert'],
+  setObjectLock: ['lock'],
   setObjectTags: ['tags'],
   setStorageClass: ['storage-class'],
 };
@@ -88,6 +89,7 @@ const variants: Partial<
       tags: 'jobTags',
       revert: 'jobRevert',
       encrypt: 'jobEncrypt',
+      lock: 'jobLock',
     },
   },
 };
@@ -102,6 +104,7 @@ const namingSelection: Readonly<Partial<Record<SentenceName, SentenceName>>> = {
   jobStorageClass: 'jobStorageClassSelected',
   jobTags: 'jobTagsSelected',
   jobEncrypt: 'jobEncryptSelected',
+  jobLock: 'jobLockSelected',
 };
 
 /** Returns the name of the sentence for an entry; undefined for an action of a newer or older server. */

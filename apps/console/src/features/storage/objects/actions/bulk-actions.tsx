@@ -9,6 +9,7 @@ import {
   IconListCheck,
   IconLock,
   IconRestore,
+  IconShieldLock,
   IconStack2,
   IconTag,
   IconTrash,
@@ -32,13 +33,14 @@ export interface BulkActionsProps {
   /** Whether the whole folder is selected, with more entries than are loaded. A job then gets the folder instead. */
   isWhole: boolean;
   hasVersions: boolean;
+  hasLock: boolean;
   onDialog: (dialog: OpenDialog) => void;
   onDelete: (entries: readonly Entry[]) => void;
 }
 
 /** Actions on the selected entries, or on everything in the folder. */
 export function BulkActions(props: BulkActionsProps) {
-  const { selection, bucket, prefix, isWhole, hasVersions, onDialog, onDelete } = props;
+  const { selection, bucket, prefix, isWhole, hasVersions, hasLock, onDialog, onDelete } = props;
   const { t } = useTranslation('objects');
   const navigate = useNavigate();
   const mayWrite = useMay('startBulkJob');
@@ -77,6 +79,7 @@ export function BulkActions(props: BulkActionsProps) {
         ]
       : []),
     { label: t('actions.encrypt'), icon: IconLock, onSelect: () => open('encrypt') },
+    ...(hasLock ? [{ label: t('actions.lock'), icon: IconShieldLock, onSelect: () => open('lock') }] : []),
     { label: t('actions.jobs'), icon: IconListCheck, onSelect: () => void navigate({ to: '/dss/jobs' }) },
   ];
   if (!mayWrite) {

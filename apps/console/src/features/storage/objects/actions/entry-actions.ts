@@ -8,7 +8,6 @@ import {
   IconHistory,
   IconInfoCircle,
   IconLink,
-  IconLock,
   IconMessageChatbot,
   IconPencil,
   IconShare,
@@ -23,16 +22,13 @@ import { download, downloadZip } from '../../listing/download.ts';
 import { type Entry, isAway, type StoredObject } from '../../listing/entry.ts';
 import { parentPrefix, s3Uri } from '../../object-key.ts';
 import { bringBack } from '../changes/delete-object.ts';
-import type { OpenDialog } from '../dialogs/open-dialog.ts';
 import { useArchiveActions } from './archive-actions.ts';
 import { useAskAbout } from './ask-about.ts';
 import { useAuditAction } from './audit-action.ts';
+import { type FolderJobDeps, useFolderJobs } from './folder-jobs.ts';
 
-export interface EntryActionDeps {
+export interface EntryActionDeps extends FolderJobDeps {
   bucket: string;
-  /** The bucket has or had versioning. */
-  hasVersions: boolean;
-  open: (dialog: OpenDialog) => void;
   onDelete: (entries: readonly Entry[]) => void;
   onDetails: (key: string, panel?: 'versions' | 'view') => void;
 }
@@ -48,6 +44,7 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
   const askAbout = useAskAbout(bucket);
   const ofArchive = useArchiveActions(open);
   const ofAudit = useAuditAction(bucket);
+  const ofJobs = useFolderJobs(deps);
 
   const uri = (entry: Entry): MenuAction => ({
     label: t('actions.copyUri'),
@@ -103,25 +100,7 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
     zip(entry),
     ...ofAny(entry),
     ...asGroup(ofArchive(entry)),
-    ...(hasVersions
-      ? [
-          {
-            label: t('actions.revert'),
-            icon: IconHistory,
-            onSelect: () => open({ kind: 'revert', entries: [entry] }),
-          },
-          {
-            label: t('actions.undelete'),
-            icon: IconArrowBackUp,
-            onSelect: () => open({ kind: 'undelete', entries: [entry] }),
-          },
-        ]
-      : []),
-    {
-      label: t('actions.encrypt'),
-      icon: IconLock,
-      onSelect: () => open({ kind: 'encrypt', entries: [entry] }),
-    },
+    ...ofJobs(entry),
     remove(entry),
   ];
   const ofDeleted = (object: StoredObject): MenuAction[] => [

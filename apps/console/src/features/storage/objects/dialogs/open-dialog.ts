@@ -16,7 +16,8 @@ export type ManyKind =
   | 'storage-class'
   | 'tags'
   | 'revert'
-  | 'encrypt';
+  | 'encrypt'
+  | 'lock';
 
 /** The open dialog of the folder, and its subject. */
 export type OpenDialog =

@@ -16,7 +16,7 @@ export interface TaskServices {
 /** The reason why an object needs no action, or can't be processed. */
 export interface Obstacle {
   outcome: 'failed' | 'skipped';
-  reason: RefusalReason | 'unchanged' | 'tagLimit';
+  reason: RefusalReason | 'unchanged' | 'tagLimit' | 'alreadyLocked' | 'lockedOtherwise';
 }
 
 interface CommonTask {
@@ -37,7 +37,7 @@ export interface SingleTask extends CommonTask {
   /** If an item's name was taken since its preparation, it is prepared again, for another name. */
   isRenaming?: boolean;
   /** Returns the kind of a success, if there are several. */
-  result?(item: Item): 'broughtBack' | 'deleted' | 'renamed' | undefined;
+  result?(item: Item): 'broughtBack' | 'deleted' | 'locked' | 'renamed' | undefined;
   /** Returns the key in the target, which is recorded unless it is the usual one. */
   targetOf?(item: Item): { key: string; isUsual: boolean };
   act(item: Item, entered: readonly Authorized<Bucket>[], steps: Steps): Promise<Obstacle | undefined>;
