@@ -42,6 +42,10 @@ describe('folder names', () => {
     expect(folderNameProblem('', `a${character}b`)).toBe(codes.folderNameInvalid);
   });
 
+  test.each(['.', '..'])('may not be %s', (name) => {
+    expect(folderNameProblem('', name)).toBe(codes.folderNameInvalid);
+  });
+
   test.each(['photos', '写真 2026', 'été 100%', '"quoted"', '🦀'])('may be %s', (name) => {
     expect(folderNameProblem('', name)).toBeNull();
   });

@@ -47,7 +47,7 @@ export function isKeyLengthValid(key: string): boolean {
 
 /** Checks a folder's name before the server does. Returns the error code, or null. */
 export function folderNameProblem(prefix: string, name: string): ErrorCode | null {
-  if (forbiddenInFolders.test(name)) return codes.folderNameInvalid;
+  if (forbiddenInFolders.test(name) || name === '.' || name === '..') return codes.folderNameInvalid;
   return isKeyLengthValid(`${prefix}${name}/`) ? null : codes.destinationTooLong;
 }
 

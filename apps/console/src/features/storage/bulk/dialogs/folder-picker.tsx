@@ -1,15 +1,18 @@
 import { displayName, listObjects } from '@atoll/contract';
 import { IconArrowUp, IconFolderFilled } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askQuietly } from '#lib/calls/query-client.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
+import { Note } from '#ui/text/note.tsx';
 import { BucketField } from '../../bucket-field.tsx';
 import { baseName, parentPrefix } from '../../object-key.ts';
 import classes from './folder-picker.module.css';
+import { NewFolder } from './new-folder.tsx';
 
 /** A folder of a bucket, or the bucket itself. */
 export interface Place {
@@ -18,14 +21,27 @@ export interface Place {
   prefix: string;
 }
 
+/** The start of the keys in a place, with its bucket. */
+const idOf = ({ bucket, prefix }: Place) => `${bucket}/${prefix}`;
+
 export interface FolderPickerProps {
   place: Place;
   onChange: (place: Place) => void;
 }
 
-/** Selects a folder in any of the account's buckets, by opening it. */
+/**
+ * Selects a folder in any of the account's buckets, by opening it. A new folder exists only here until something is stored in
+ * it.
+ */
 export function FolderPicker({ place, onChange }: FolderPickerProps) {
   const { t } = useTranslation('bulk');
+  const [added, setAdded] = useState<readonly Place[]>([]);
+  const isNew = added.some((one) => idOf(one) === idOf(place));
+  const add = (prefix: string) => {
+    const folder = { bucket: place.bucket, prefix };
+    setAdded((before) => [...before.filter((one) => idOf(one) !== idOf(folder)), folder]);
+    onChange(folder);
+  };
   return (
     <div className={classes.root}>
       <BucketField
@@ -34,7 +50,7 @@ export function FolderPicker({ place, onChange }: FolderPickerProps) {
         onChange={(bucket) => onChange({ bucket, prefix: '' })}
       />
       <div>
-        <p className={classes.where}>
+        <div className={classes.where}>
           <IconButton
             icon={IconArrowUp}
             size="sm"
@@ -45,8 +61,14 @@ export function FolderPicker({ place, onChange }: FolderPickerProps) {
           <span>
             {t('picker.folder')} <bdi>{displayName(place.prefix) || t('picker.top')}</bdi>
           </span>
-        </p>
-        <Folders place={place} onOpen={(prefix) => onChange({ ...place, prefix })} />
+          <NewFolder prefix={place.prefix} onAdd={add} />
+        </div>
+        <Folders
+          place={place}
+          added={added.filter(({ bucket }) => bucket === place.bucket).map(({ prefix }) => prefix)}
+          onOpen={(prefix) => onChange({ ...place, prefix })}
+        />
+        {isNew && <Note>{t('picker.isNew')}</Note>}
       </div>
     </div>
   );
@@ -55,7 +77,14 @@ export function FolderPicker({ place, onChange }: FolderPickerProps) {
 /** The height of the list with up to three folders, so that the dialog rarely changes its size, in px. */
 const emptyHeight = 118;
 
-function Folders({ place: { bucket, prefix }, onOpen }: { place: Place; onOpen: (prefix: string) => void }) {
+interface FoldersProps {
+  place: Place;
+  /** Folders of the bucket that don't exist yet. */
+  added: readonly string[];
+  onOpen: (prefix: string) => void;
+}
+
+function Folders({ place: { bucket, prefix }, added, onOpen }: FoldersProps) {
   const { t } = useTranslation('bulk');
   const query = useInfiniteQuery({
     queryKey: [listObjects.name, bucket, prefix, 'folders'],
@@ -77,7 +106,9 @@ function Folders({ place: { bucket, prefix }, onOpen }: { place: Place; onOpen: 
     <>
       <Loaded query={query} skeleton={<SkeletonBlock height={emptyHeight} />}>
         {({ pages }) => {
-          const folders = pages.flatMap((page) => page.folders);
+          const stored = pages.flatMap((page) => page.folders);
+          const isHere = (folder: string) => parentPrefix(folder) === prefix && !stored.includes(folder);
+          const folders = [...added.filter(isHere), ...stored];
           return (
             <ul className={classes.list} aria-label={t('picker.list', { name: baseName(prefix) || bucket })}>
               {folders.map((folder) => (

@@ -29,3 +29,36 @@ test('objects whose names are taken are copied next to the existing ones', async
   const target = { to_bucket: 'photos', to_prefix: 'to/', on_conflict: 'keep_both' };
   expect(started.inputs.at(-1)).toEqual({ bucket: 'photos', selection, task: { kind: 'copy', ...target } });
 });
+
+test('a folder that is added in the dialog is the target, and is offered until then', async () => {
+  onClose.mockClear();
+  answers(listBuckets, [bucketRow('photos')]);
+  answers(getBucket, ({ bucket }) => bucketDetail(bucket));
+  answers(listObjects, ({ prefix }) => ({ ...emptyFolder, folders: prefix ? [] : ['old/'] }));
+  const started = answers(startBulkJob, ({ task, dry_run = false }) => bulkJob({ task, dry_run }));
+  const selection = { keys: ['a', 'b'] };
+  const hands = await show(
+    <TransferDialog kind="move" bucket="photos" selection={selection} onClose={onClose} />,
+  );
+  const opener = screen.getByRole('button', { name: 'New folder' });
+  await hands.click(opener);
+  const name = () => screen.getByRole('textbox', { name: 'Name of the new folder' });
+  expect(name()).toHaveFocus();
+  await hands.keyboard('{Enter}');
+  expect(name()).toHaveAccessibleDescription('Enter a name.');
+  await hands.keyboard('a:b{Enter}');
+  await waitFor(() => expect(name()).toHaveAccessibleDescription(/cannot contain any of these characters/));
+  await hands.keyboard('{Escape}');
+  expect(screen.queryByRole('textbox', { name: 'Name of the new folder' })).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(opener).toHaveFocus();
+  await hands.keyboard('{Enter}2026 {Enter}');
+  expect(await screen.findByText(/is created when you copy or move/)).toBeVisible();
+  await hands.click(screen.getByRole('button', { name: 'Up one level' }));
+  await hands.click(await screen.findByRole('button', { name: '2026' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move here' })).toBeEnabled());
+  await hands.click(screen.getByRole('button', { name: 'Move here' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const task = { kind: 'move', to_bucket: 'photos', to_prefix: '2026/', on_conflict: 'skip' };
+  expect(started.inputs.at(-1)).toEqual({ bucket: 'photos', selection, task });
+});
