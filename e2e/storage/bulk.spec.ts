@@ -53,7 +53,7 @@ test('a deletion is confirmed by name where it can’t be undone, and undone whe
   await expect(dialogOf(page)).toContainText('The name doesn’t match.');
   await dialogOf(page).getByRole('textbox').fill(bucket);
   await submit.click();
-  await expect(notice(page, 'Delete: 22 objects done.')).toBeVisible();
+  await expect(notice(page, '22 objects deleted.')).toBeVisible();
   await expect(page.getByRole('row', { name: 'one' })).toHaveCount(0);
   await expect(page.getByRole('row', { name: 'three' })).toBeVisible();
 
@@ -171,7 +171,7 @@ test(
     await expect(dialog.getByRole('status')).toContainText('1 will be renamed to keep both');
     await axe(page);
     await dialog.getByRole('button', { name: 'Rename' }).click();
-    await expect(notice(page, 'Rename folder: 2 objects done.')).toBeVisible();
+    await expect(notice(page, 'Folder renamed, with 2 objects.')).toBeVisible();
     await expect(page.getByRole('row', { name: 'drafts' })).toHaveCount(0);
     await page.goto(`/dss/buckets/${bucket}?prefix=letters%2F`);
     await expect(page.getByRole('row', { name: 'a.txt' })).toBeVisible();
@@ -207,7 +207,7 @@ test(
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Restore all' }).click();
     await dialogOf(page).getByRole('button', { name: 'Restore objects' }).click();
-    await expect(notice(page, 'Restore deleted objects: 3 objects done.')).toBeVisible();
+    await expect(notice(page, '3 deleted objects restored.')).toBeVisible();
     await page.getByRole('button', { name: 'Hide deleted' }).click();
     await expect(page.getByRole('row', { name: 'work' })).toBeVisible();
   },
@@ -240,7 +240,7 @@ test(
     );
     await axe(page);
     await dialog.getByRole('button', { name: 'Restore' }).click();
-    await expect(notice(page, 'Restore to a point in time: 2 objects done.')).toBeVisible();
+    await expect(notice(page, '2 objects returned to their state at that time.')).toBeVisible();
     await page.goto(`/dss/buckets/${bucket}?prefix=work%2F`);
     await expect(page.getByRole('row', { name: 'lost' })).toBeVisible();
     await expect(page.getByRole('row', { name: 'mistake' })).toHaveCount(0);

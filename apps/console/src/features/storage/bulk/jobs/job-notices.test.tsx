@@ -46,9 +46,24 @@ function Watcher() {
   return null;
 }
 
+const locking = { kind: 'lock', retention: { mode: 'GOVERNANCE', days: 1 } } as const;
+
 test.each([
-  [revert, 'Restore to a point in time: 2 objects done.'],
+  [revert, '2 objects returned to their state at that time.'],
   [undo, 'Undone: 2 objects are as they were before.'],
+  [bulkJob({ task: { kind: 'storage-class', storage_class: 'GLACIER' }, done: 18 }), '18 objects archived.'],
+  [
+    bulkJob({ task: { kind: 'tags', mode: 'add', tags: [] }, done: 1, failed: 2 }),
+    'Tags of 1 object changed. 2 objects failed.',
+  ],
+  [
+    bulkJob({ task: locking, done: 2, skipped: 1 }),
+    '2 objects locked. 1 was already locked at least as long.',
+  ],
+  [
+    bulkJob({ task: locking, done: 0, failed: 1, skipped: 1 }),
+    '0 objects locked. 1 object couldn’t be locked.',
+  ],
 ])('the end of a job is announced by what it did', async (job, text) => {
   queryClient.clear();
   answers(listBulkJobs, { jobs: [{ ...job, state: 'running', ended_at: null }], next_cursor: null });

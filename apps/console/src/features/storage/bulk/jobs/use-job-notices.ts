@@ -13,7 +13,14 @@ import { useTranslation } from 'react-i18next';
 import { askQuietly, queryClient } from '#lib/calls/query-client.ts';
 import { notify } from '#lib/notices/notify.ts';
 import { notifyWithUndo } from '#lib/notices/undo.ts';
-import { type BulkJob, isOfOne, isUndo, kindName } from '../requests/bulk-request.ts';
+import {
+  type BulkJob,
+  isOfOne,
+  isUndo,
+  type JobVariant,
+  kindName,
+  variantOf,
+} from '../requests/bulk-request.ts';
 import { activeJobsQuery, jobsChanged } from '../requests/queries.ts';
 import { whatOfJob } from '../requests/what.ts';
 import { canUndo, undoJob, undoName } from './job-actions.ts';
@@ -74,18 +81,43 @@ function isGood({ state, failed }: BulkJob): boolean {
   return state === 'cancelled' || (state === 'done' && failed === 0);
 }
 
-function noticeOf(job: BulkJob, t: ReturnType<typeof useTranslation<'bulk'>>['t']): string {
-  const { task, state, done, failed } = job;
+type Translate = ReturnType<typeof useTranslation<'bulk'>>['t'];
+
+/** Says what the job did to how many objects, and that others failed or needed nothing. */
+function noticeOf(job: BulkJob, t: Translate): string {
+  const { task, state, failed, skipped } = job;
   const kind = t(kindName(task));
   if (state === 'cancelled') return t('notices.cancelled', { kind });
   if (state === 'failed') return t('notices.failed', { kind });
+  const text = doneText(job, t);
+  const isLock = task.kind === 'lock';
+  if (failed > 0) return t(isLock ? 'notices.refused' : 'notices.partly', { text, count: failed });
+  return isLock && skipped > 0 ? t('notices.alreadyLocked', { text, count: skipped }) : text;
+}
+
+function doneText(job: BulkJob, t: Translate): string {
+  const { task, done } = job;
   if (task.kind === 'delete' && isOfOne(job) && done === 1)
     return t('notices.deleted', { name: whatOfJob(job, t) });
-  if (failed > 0) return t('notices.partly', { kind, done, count: failed });
   if (isUndo(task)) return t('notices.undone', { count: done });
-  if (task.kind === 'copy' || task.kind === 'move') {
-    const place = displayName(`${task.to_bucket}/${task.to_prefix}`);
-    return t(task.kind === 'copy' ? 'notices.copied' : 'notices.moved', { count: done, place });
-  }
-  return t('notices.done', { kind, count: done });
+  const place = 'to_bucket' in task ? displayName(`${task.to_bucket}/${task.to_prefix}`) : '';
+  return t(doneNames[variantOf(task)], { count: done, place });
 }
+
+/** Names of what each kind of job has done: keys in the texts of `bulk`. */
+const doneNames = {
+  delete: 'notices.done.delete',
+  deleteForGood: 'notices.done.deleteForGood',
+  undelete: 'notices.done.undelete',
+  copy: 'notices.copied',
+  move: 'notices.moved',
+  rename: 'notices.done.rename',
+  'move-back': 'notices.undone',
+  restore: 'notices.done.restore',
+  archive: 'notices.done.archive',
+  'storage-class': 'notices.done.storageClass',
+  tags: 'notices.done.tags',
+  revert: 'notices.done.revert',
+  encrypt: 'notices.done.encrypt',
+  lock: 'notices.done.lock',
+} as const satisfies Record<JobVariant, string>;
