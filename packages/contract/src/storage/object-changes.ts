@@ -235,7 +235,7 @@ export const restoreVersion = defineCall({
   name: 'restoreVersion',
   method: 'POST',
   path: `${path}/versions/restore`,
-  summary: 'Restore an earlier version as the latest.',
+  summary: 'Restore a previous version as the latest.',
   auth: 'session',
   permission: { needs: 'write', app: ['manage', 'upload'] },
   audit: { target: 'key' },

@@ -29,7 +29,7 @@ export const texts = {
     stay: 'Minimum stay',
     stayText: 'None. Restore or delete at any time',
     versions:
-      'This bucket keeps versions: the versions you have now stay as earlier versions and take up space as before. A lifecycle rule archives objects without adding a version.',
+      'This bucket keeps versions: the versions you have now stay as previous versions and take up space as before. A lifecycle rule archives objects without adding a version.',
     submit: 'Archive',
   },
   restoring: {

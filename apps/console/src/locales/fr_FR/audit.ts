@@ -140,7 +140,7 @@ export const texts: Catalogue<typeof english> = {
   setStorageClass: 'Classe de stockage modifiée',
   restoreObject: 'Objet restauré depuis l’archive',
   setObjectLock: 'Verrou d’un objet modifié',
-  restoreVersion: 'Ancienne version restaurée',
+  restoreVersion: 'Version précédente restaurée',
   deleteVersion: 'Version supprimée définitivement',
   startBulkJob: 'Tâche lancée',
   cancelBulkJob: 'Tâche annulée',

@@ -32,7 +32,7 @@ export const texts = {
     stay: 'Durée minimale',
     stayText: 'Aucune : restaurez ou supprimez à tout moment',
     versions:
-      'Ce bucket conserve les versions : les versions actuelles restent comme versions antérieures et occupent la même place. Une règle de cycle de vie archive les objets sans ajouter de version.',
+      'Ce bucket conserve les versions : les versions actuelles restent comme versions précédentes et occupent la même place. Une règle de cycle de vie archive les objets sans ajouter de version.',
     submit: 'Archiver',
   },
   restoring: {
