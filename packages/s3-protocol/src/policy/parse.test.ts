@@ -139,6 +139,12 @@ describe('parsePolicy', () => {
       'Invalid Condition type',
     ],
     ['an open variable', { Resource: 'arn:aws:s3:::photos/${aws:username/*' }, 'Invalid policy variable'],
+    ['a variable of blanks', { Resource: 'arn:aws:s3:::photos/${ }' }, 'Invalid policy variable'],
+    [
+      'a variable with rows of blanks',
+      { Resource: `arn:aws:s3:::photos/\${${' '.repeat(5000)}'${' '.repeat(5000)},'}` },
+      'Invalid policy variable',
+    ],
   ])('refuses %s', (_, statement, message) => {
     const error = errorOf(() => parse(statement));
     expect(error?.code).toBe('MalformedPolicy');

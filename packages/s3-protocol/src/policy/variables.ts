@@ -23,11 +23,22 @@ export function parseTemplate(source: string, hasVariables: boolean): TemplateTo
   if (!hasVariables) return globTokens(source);
   return source.split(/(\$\{[^}]*\}?)/).flatMap((piece): TemplateToken[] => {
     if (!piece.startsWith('${')) return globTokens(piece);
-    const [, name, fallback] = /^\$\{\s*([^,}]+?)\s*(?:,\s*'([^']*)'\s*)?\}$/.exec(piece) ?? [];
-    if (name === undefined) throw malformed(`Invalid policy variable: ${piece}`);
+    const { name, fallback } = parseVariable(piece);
     if (name === '*' || name === '?' || name === '$') return [{ text: name }];
     return [{ variable: { key: normaliseKey(name), ...(fallback === undefined ? {} : { fallback }) } }];
   });
+}
+
+/** Splits before it matches, because an expression for all of it would try each way to divide a row of blanks. */
+function parseVariable(piece: string): { name: string; fallback: string | undefined } {
+  const [, inside = ''] = /^\$\{([^}]*)\}$/.exec(piece) ?? [];
+  const comma = inside.indexOf(',');
+  const name = (comma === -1 ? inside : inside.slice(0, comma)).trim();
+  const [isFallback, fallback] = /^'([^']*)'$/.exec(inside.slice(comma + 1).trim()) ?? [];
+  if (name === '' || (comma !== -1 && isFallback === undefined)) {
+    throw malformed(`Invalid policy variable: ${piece}`);
+  }
+  return { name, fallback: comma === -1 ? undefined : fallback };
 }
 
 export function hasVariable(tokens: readonly TemplateToken[]): boolean {

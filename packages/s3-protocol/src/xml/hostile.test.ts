@@ -108,6 +108,13 @@ describe('hostile XML', () => {
     ).toBeLessThan(100);
   });
 
+  it('with rows of < before a > is refused within its time', () => {
+    const source = `<Delete>${`${'<'.repeat(4000)}>`.repeat(250)}</Delete>`;
+    expect(
+      cpuTimeMs(() => expect(codeOf(() => parseDeleteObjects(source))).toBe('MalformedXML')),
+    ).toBeLessThan(slowestMs);
+  });
+
   it('is read or refused, whatever bytes it is made of', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {

@@ -7,8 +7,8 @@ export type XmlTree = string | { readonly [name: string]: readonly XmlTree[] };
 const maxDepth = 8;
 /** Above the largest document: a completion has ten thousand parts, each with at most eight elements. */
 const mostTags = 200_000;
-/** A tag, comment or section longer than any of S3's. */
-const longTag = /<[^>]{4096}/;
+/** Above any tag, comment or section of S3's. */
+const longestTag = 4096;
 const textNode = '#text';
 
 const parser = new XMLParser({
@@ -30,7 +30,7 @@ const parser = new XMLParser({
  * `MalformedXML`. A document with more than `maxTags` is refused before it costs anything.
  */
 export function parseXml(source: string, root: string, maxTags = mostTags): XmlTree {
-  if (/<!(?!--|\[CDATA\[)|\0/.test(source) || longTag.test(source) || hasMoreTags(source, maxTags)) {
+  if (/<!(?!--|\[CDATA\[)|\0/.test(source) || hasLongTag(source) || hasMoreTags(source, maxTags)) {
     throw new S3Error('MalformedXML');
   }
   const parsed = attempt(source);
@@ -51,6 +51,17 @@ export function childText(tree: XmlTree, name: string): string | undefined {
 
 export function children(tree: XmlTree, name: string): readonly XmlTree[] {
   return typeof tree === 'string' ? [] : (tree[name] ?? []);
+}
+
+/** What lies before each `>` and the first `<` since the last one is counted once, however many follow it. */
+function hasLongTag(source: string): boolean {
+  for (let at = source.indexOf('<'); at !== -1; ) {
+    const closing = source.indexOf('>', at);
+    const end = closing === -1 ? source.length : closing;
+    if (end - at > longestTag) return true;
+    at = source.indexOf('<', end);
+  }
+  return false;
 }
 
 function hasMoreTags(source: string, maxTags: number): boolean {
