@@ -69,6 +69,14 @@ describeOnEveryDatabase('what a member set up', (open) => {
     expect(await memberPowers.count({ accountId: 'another', personId: 'guest' })).toEqual(nothing);
   });
 
+  it('includes the webhooks whose URL they have changed, because the events go where they chose', async () => {
+    const { handlers, memberPowers } = test.storage;
+    await handlers.createWebhook({ name: 'hook', url: 'https://hooks.example.com/' }, as('owner'));
+    await handlers.updateWebhook({ name: 'hook', url: 'https://mine.example.com/' }, as('guest'));
+    expect(await memberPowers.count(member('guest'))).toEqual({ ...nothing, webhooks: 1 });
+    expect(await memberPowers.count(member('owner'))).toEqual(nothing);
+  });
+
   it('has its links revoked, and nobody else’s', async () => {
     const { memberPowers } = test.storage;
     const theirs = [await share('guest', 'folder'), await share('guest', 'request')];

@@ -25,7 +25,7 @@ export function createWebhookHandlers({
     createWebhook: (input, { principal }) =>
       webhooks.create(principal.accountId, { ...input, createdBy: principal.personId }),
     async updateWebhook({ name, url }, { principal }) {
-      await webhooks.changeUrl(principal.accountId, name, url);
+      await webhooks.changeUrl(principal.accountId, name, { url, changedBy: principal.personId });
       return null;
     },
     async testWebhook({ name }, { principal }) {

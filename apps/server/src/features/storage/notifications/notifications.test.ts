@@ -172,7 +172,7 @@ describeOnEveryDatabase('notifications', (open) => {
     await change('a.txt');
     await run();
     expect(await webhooks.list('a')).toMatchObject([{ lastErrorCode: codes.addressUnreachable }]);
-    await webhooks.changeUrl('a', 'mine', receiver.url);
+    await webhooks.changeUrl('a', 'mine', { url: receiver.url, changedBy: null });
     expect(await webhooks.list('a')).toMatchObject([{ url: receiver.url, lastError: null, arn }]);
     await run();
     const { headers, body } = receiver.deliveries[0] ?? {};
@@ -187,7 +187,7 @@ describeOnEveryDatabase('notifications', (open) => {
     const { webhooks } = services();
     await webhooks.create('a', { name: 'mine', url: receiver.url });
     const refusalOf = (accountId: string, url: string) =>
-      webhooks.changeUrl(accountId, 'mine', url).then(
+      webhooks.changeUrl(accountId, 'mine', { url, changedBy: null }).then(
         () => 'none',
         ({ reason }) => reason,
       );

@@ -85,12 +85,16 @@ export function createWebhookService(deps: WebhookServiceDeps) {
      * Changes the URL, and delivers queued events there now.
      * @throws {StorageRefusal} `webhookUnknown`, `webhookUrlInvalid`, `webhookUrlPrivate`
      */
-    async changeUrl(accountId: string, name: string, url: string) {
+    async changeUrl(
+      accountId: string,
+      name: string,
+      { url, changedBy }: { url: string; changedBy: string | null },
+    ) {
       await checkUrl(deps, url);
       const webhook = await findWebhook(database.read, accountId, name);
       if (!webhook) throw new StorageRefusal('webhookUnknown');
       await database.transaction(async (tx) => {
-        const wasThere = await changeWebhookUrl(tx, { id: webhook.id, url });
+        const wasThere = await changeWebhookUrl(tx, { id: webhook.id, url, createdBy: changedBy });
         if (!wasThere) throw new StorageRefusal('webhookUnknown');
         const [feed, now] = [webhookFeed(webhook.id), deps.clock.now()];
         await makeDue(tx, feed, now);

@@ -18,7 +18,7 @@ export interface Webhook {
 
 export type SealedWebhook = Webhook & { secretSealed: string };
 
-/** A new webhook; `createdBy` is the person. */
+/** A new webhook; `createdBy` is the person who entered its URL. */
 export type NewWebhook = SealedWebhook & { createdBy: string | null };
 
 export async function findWebhooksOf(read: Reader, accountId: string): Promise<Webhook[]> {
@@ -87,11 +87,11 @@ export async function countWebhooksBy(
 /** Changes the URL and forgets the failure of the old one. Returns false if there is no such webhook. */
 export async function changeWebhookUrl(
   tx: Transaction,
-  { id, url }: Pick<Webhook, 'id' | 'url'>,
+  { id, url, createdBy }: Pick<NewWebhook, 'id' | 'url' | 'createdBy'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('webhooks')
-    .set({ url, last_error: null, last_error_code: null })
+    .set({ url, created_by: createdBy, last_error: null, last_error_code: null })
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
