@@ -12,7 +12,7 @@ const longestMessage = 300;
 const maxColumns = 50;
 
 /** Comments, then a word that only queries begin with. DuckDB counts PRAGMA and DESCRIBE as queries. */
-const beginsLikeQuery = /^(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/|\()*(?:select|with|from|values)\b/i;
+const beginsLikeQuery = /^(?:\s|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/|\()*(?:select|with|from|values)\b/i;
 
 /** Runs one SELECT and reads its first rows. Refuses any other SQL. */
 export async function runQuery(

@@ -135,6 +135,7 @@ describe('tables', () => {
       'DESCRIBE t2',
       'CALL pragma_version()',
       "/* SELECT */ COPY t2 TO '/tmp/out.csv'",
+      `${'/**/'.repeat(40)}COPY t2 TO '/tmp/out.csv'`,
       '',
     ];
     for (const sql of hostile)
