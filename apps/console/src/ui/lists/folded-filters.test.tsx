@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { show } from '#testing/show.tsx';
 import { phoneQuery } from '../actions/use-media-query.ts';
@@ -43,6 +43,29 @@ test('on phones, a button with their number opens them', async () => {
   expect(screen.getByLabelText('Live')).toBeVisible();
   await hands.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(cleared).toHaveBeenCalledOnce();
+});
+
+test('on phones, a form is in a dialog, which it closes', async () => {
+  onPhone();
+  const hands = await show(
+    <FoldedFilters count={0} options={<input aria-label="Live" />}>
+      {(onDone) => (
+        <button type="button" onClick={onDone}>
+          Apply
+        </button>
+      )}
+    </FoldedFilters>,
+  );
+  expect(screen.getByLabelText('Live')).toBeVisible();
+  await hands.click(screen.getByRole('button', { name: 'Filters' }));
+  const dialog = screen.getByRole('dialog', { name: 'Filters' });
+  await hands.click(within(dialog).getByRole('button', { name: 'Apply' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('on wide screens, a form is in sight', async () => {
+  await show(<FoldedFilters count={0}>{(onDone) => <p>{onDone ? 'dialog' : 'page'}</p>}</FoldedFilters>);
+  expect(screen.getByText('page')).toBeVisible();
 });
 
 test('filters that are always folded are open while one is in use', async () => {

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../actions/button.tsx';
 import { phoneQuery, useMediaQuery } from '../actions/use-media-query.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
 import classes from './folded-filters.module.css';
 
 export interface FoldedFiltersProps {
@@ -20,8 +21,11 @@ export interface FoldedFiltersProps {
   tools?: ReactNode;
   /** Shown as a button while filters are in use. */
   onClear?: () => void;
-  /** The fields. */
-  children: ReactNode;
+  /**
+   * The fields. A form with a button of its own is a function: on phones it is shown in a dialog, which keeps the button in view,
+   * and gets a function that closes it.
+   */
+  children: ReactNode | ((onDone?: () => void) => ReactNode);
 }
 
 /** Filters above a list. On phones, a button opens them, because they would fill the first screen. */
@@ -31,10 +35,20 @@ export function FoldedFilters(props: FoldedFiltersProps) {
   const id = useId();
   const isPhone = useMediaQuery(phoneQuery);
   const isFolding = isAlways || isPhone;
-  const [isOpen, setOpen] = useState(count > 0 && !isPhone);
-  const fields = (
+  const isForm = typeof children === 'function';
+  const [isOpen, setOpen] = useState(count > 0 && !isPhone && !isForm);
+  const isInDialog = isForm && isFolding;
+  const close = () => setOpen(false);
+  const title = count > 0 ? t('filters.titleCount', { count }) : t('filters.title');
+  const fields = isInDialog ? (
+    isOpen && (
+      <Dialog key="fields" title={t('filters.title')} onClose={close}>
+        {children(close)}
+      </Dialog>
+    )
+  ) : (
     <div key="fields" id={id} hidden={isFolding && !isOpen} className={classes.fields}>
-      {children}
+      {isForm ? children() : children}
       {isFolding && options}
     </div>
   );
@@ -45,12 +59,13 @@ export function FoldedFilters(props: FoldedFiltersProps) {
         <Button
           size="sm"
           variant="default"
-          aria-expanded={isOpen}
-          aria-controls={id}
+          {...(isInDialog
+            ? { 'aria-haspopup': 'dialog' as const }
+            : { 'aria-expanded': isOpen, 'aria-controls': id })}
           leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >
-          {count > 0 ? t('filters.titleCount', { count }) : t('filters.title')}
+          {title}
         </Button>
       )}
       {onClear && count > 0 && (
@@ -58,7 +73,7 @@ export function FoldedFilters(props: FoldedFiltersProps) {
           {t('filters.clear')}
         </Button>
       )}
-      {!isFolding && options}
+      {(!isFolding || isInDialog) && options}
       {tools && <div className={classes.tools}>{tools}</div>}
     </Fragment>
   );

@@ -11,10 +11,11 @@ const texts = ['operation', 'prefix', 'address', 'access_key_id'] as const;
 export interface RequestFiltersProps {
   filter: RequestFilter;
   onChange: (filter: RequestFilter) => void;
+  onDone?: (() => void) | undefined;
 }
 
 /** The filters of the requests. */
-export function RequestFilters({ filter, onChange }: RequestFiltersProps) {
+export function RequestFilters({ filter, onChange, onDone }: RequestFiltersProps) {
   const { t } = useTranslation('insight');
   const names = {
     operation: t('requests.operation'),
@@ -23,7 +24,7 @@ export function RequestFilters({ filter, onChange }: RequestFiltersProps) {
     access_key_id: t('requests.accessKey'),
   };
   return (
-    <FilterForm key={JSON.stringify(filter)} filter={filter} onChange={onChange}>
+    <FilterForm key={JSON.stringify(filter)} filter={filter} onChange={onChange} onDone={onDone}>
       {(draft, set) => (
         <>
           <SelectField

@@ -95,7 +95,7 @@ function Requests({ bucket, filter, onFilter, isOn }: RequestLogProps & { isOn: 
           <ExportButtons call={exportRequests} input={{ bucket, ...filter }} name={`${bucket}-requests`} />
         }
       >
-        <RequestFilters filter={filter} onChange={onFilter} />
+        {(onDone) => <RequestFilters filter={filter} onChange={onFilter} onDone={onDone} />}
       </FoldedFilters>
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {() => (requests.length === 0 ? <p>{t('requests.none')}</p> : <RequestTable requests={requests} />)}
