@@ -10,7 +10,7 @@ import { stateNames } from './key-texts.ts';
 import { scopeLine } from './scope-words.tsx';
 import { type SentByKey, sentText } from './sent.ts';
 
-/** Returns the columns of the list of keys, in the person's selection. */
+/** Returns the columns of the list of keys, in the person's selection. The default ones fit a window of 1,280 px. */
 export function useKeyColumns(sent: SentByKey) {
   const { t } = useTranslation('keys');
   const all = useMemo(() => keyColumns(t, sent), [t, sent]);
@@ -27,25 +27,25 @@ function keyColumns(t: TFunction<'keys'>, sent: SentByKey): GridColumn<AccessKey
       isMain: true,
       isSortable: true,
       minWidthPx: 140,
-      cell: ({ name }) => <strong>{name}</strong>,
+      cell: ({ name }) => <strong title={name}>{name}</strong>,
     },
     {
       id: 'id',
       label: t('columns.id'),
-      minWidthPx: 224,
+      minWidthPx: 208,
       cell: ({ access_key_id }) => <Copyable value={access_key_id} label={t('copyId')} />,
     },
     {
       id: 'scope',
       label: t('columns.scope'),
-      minWidthPx: 240,
+      minWidthPx: 144,
       cell: (key) => <span title={scopeLine(key, t)}>{scopeLine(key, t)}</span>,
     },
     {
       id: 'state',
       label: t('columns.state'),
       isSortable: true,
-      minWidthPx: 100,
+      minWidthPx: 96,
       cell: (key) => {
         const state = stateOf(key, Date.now());
         return <Badge tone={tones[state]}>{t(stateNames[state])}</Badge>;
@@ -56,7 +56,8 @@ function keyColumns(t: TFunction<'keys'>, sent: SentByKey): GridColumn<AccessKey
       label: t('columns.used'),
       isNumber: true,
       isSortable: true,
-      minWidthPx: timeWidthPx,
+      // Never a time to come, whose words are longer.
+      minWidthPx: 156,
       cell: ({ last_used_at }) => (last_used_at === null ? t('never') : <Time value={last_used_at} />),
     },
     {
@@ -71,7 +72,7 @@ function keyColumns(t: TFunction<'keys'>, sent: SentByKey): GridColumn<AccessKey
       label: t('columns.sent'),
       isNumber: true,
       isSortable: true,
-      minWidthPx: 160,
+      minWidthPx: 152,
       cell: (key) => sentText(key, sent, t),
     },
     {

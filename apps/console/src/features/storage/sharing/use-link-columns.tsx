@@ -10,7 +10,8 @@ import { Time, timeWidthPx } from '#ui/text/time.tsx';
 import { kindNames, nameOf, type ShareLink, stateNames, stateOf } from './share-link.ts';
 
 /**
- * Returns the columns of the links, in the person's selection. The list of a single bucket has no column for it.
+ * Returns the columns of the links, in the person's selection. The default ones fit a window of 1,280 px. The list of a single
+ * bucket has no column for it.
  * @param newly how many files each link received since the person's last look
  */
 export function useLinkColumns(withBucket: boolean, newly: ReadonlyMap<string, number>) {
@@ -28,7 +29,7 @@ function linkColumns(t: TFunction<'sharing'>, newly: ReadonlyMap<string, number>
       id: 'what',
       label: t('list.what'),
       isMain: true,
-      minWidthPx: 220,
+      minWidthPx: 200,
       cell: (link) => (
         <>
           <bdi title={displayName(nameOf(link))}>{displayName(nameOf(link))}</bdi>{' '}
@@ -41,10 +42,10 @@ function linkColumns(t: TFunction<'sharing'>, newly: ReadonlyMap<string, number>
     {
       id: 'bucket',
       label: t('list.bucket'),
-      minWidthPx: 176,
+      minWidthPx: 150,
       cell: ({ bucket }) => <span title={bucket}>{bucket}</span>,
     },
-    { id: 'state', label: t('list.state'), minWidthPx: 112, cell: (link) => <StateOf link={link} /> },
+    { id: 'state', label: t('list.state'), minWidthPx: 104, cell: (link) => <StateOf link={link} /> },
     { id: 'used', label: t('list.used'), isNumber: true, minWidthPx: 184, cell: usageOf },
     {
       id: 'expires',
@@ -56,7 +57,7 @@ function linkColumns(t: TFunction<'sharing'>, newly: ReadonlyMap<string, number>
     {
       id: 'link',
       label: t('list.link'),
-      minWidthPx: 64,
+      minWidthPx: 56,
       cell: (link) =>
         stateOf(link, Date.now()) === 'open' && (
           <CopyButton value={link.url} label={t('copyOf', { name: nameOf(link) })} />

@@ -12,7 +12,7 @@ export interface GridColumn<Row> {
   isSortable?: boolean;
   /** Its values are clear without a header, such as a size or a time. */
   isPlain?: boolean;
-  /** Left out where there is no space for it, unless a person chose it. */
+  /** Left out of a table that has no space for it, unless a person chose it. Rows of two lines have it. */
   isWideOnly?: boolean;
   /** Hidden until a person chooses it. */
   isHidden?: boolean;

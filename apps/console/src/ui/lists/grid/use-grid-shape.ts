@@ -10,7 +10,7 @@ const scrollFromPx = 800;
 const rowPx = { comfortable: 44, compact: 36, lines: 60 } as const;
 
 export interface GridShape<Row> {
-  /** The columns that have space. */
+  /** The columns that have space. The second line of a row has space for all. */
   columns: readonly GridColumn<Row>[];
   /** Whether cells are below each other: the main one, then the others in one paragraph. */
   isLines: boolean;
@@ -31,14 +31,11 @@ export function useGridShape<Row>(
 ): GridShape<Row> {
   const widthPx = useWidth(root);
   const density = useDensity();
-  const fitting = useMemo(
-    () => fitColumns(columns, widthPx < linesBelowPx ? 0 : widthPx - aroundPx),
-    [columns, widthPx, aroundPx],
-  );
+  const fitting = useMemo(() => fitColumns(columns, widthPx - aroundPx), [columns, widthPx, aroundPx]);
   const neededPx = neededFor(fitting) + aroundPx;
   const isLines = widthPx < (neededPx > widthPx ? scrollFromPx : linesBelowPx);
   return {
-    columns: fitting,
+    columns: isLines ? columns : fitting,
     isLines,
     rowPx: isLines ? rowPx.lines : rowPx[density],
     overflowPx: isLines || neededPx <= widthPx ? null : neededPx,
