@@ -86,7 +86,7 @@ export const texts = {
     text: 'Anyone with the link can open it, without an account.',
     textRequest: 'Anyone with the link can upload files to this folder. They can’t see its contents.',
     logo: 'Logo on the page',
-    options: 'Options',
+    options: 'Password, your name, logo, limits',
     expiresIn_one: 'The link expires after {{count}} day.',
     expiresIn_other: 'The link expires after {{count}} days.',
     expiresNever: 'The link doesn’t expire.',

@@ -94,7 +94,7 @@ export const texts = {
     textRequest:
       'Toute personne qui a le lien peut importer des fichiers dans ce dossier, sans voir son contenu.',
     logo: 'Logo sur la page',
-    options: 'Options',
+    options: 'Mot de passe, votre nom, logo, limites',
     expiresIn_one: 'Le lien expire après {{count}} jour.',
     expiresIn_many: 'Le lien expire après {{count}} jours.',
     expiresIn_other: 'Le lien expire après {{count}} jours.',

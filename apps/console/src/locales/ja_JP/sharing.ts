@@ -90,7 +90,7 @@ export const texts = {
     textRequest:
       'リンクを知っている人は、このフォルダーにファイルをアップロードできます。中身は見られません。',
     logo: 'ページのロゴ',
-    options: 'オプション',
+    options: 'パスワード、差出人の名前、ロゴ、制限',
     expiresIn_other: 'リンクは {{count}} 日後に期限切れになります。',
     expiresNever: 'リンクに期限はありません。',
     expiry: '有効期間',

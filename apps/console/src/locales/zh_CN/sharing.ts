@@ -85,7 +85,7 @@ export const texts = {
     text: '持有链接的人无需账号即可打开。',
     textRequest: '持有链接的人可以向此文件夹上传文件，但看不到其中的内容。',
     logo: '页面上的徽标',
-    options: '选项',
+    options: '密码、您的姓名、徽标、限制',
     expiresIn_other: '链接将在 {{count}} 天后过期。',
     expiresNever: '链接永不过期。',
     expiry: '有效期',

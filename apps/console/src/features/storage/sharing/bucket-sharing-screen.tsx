@@ -25,23 +25,24 @@ export function BucketSharingScreen() {
     </>
   );
   const links = <ShareLinksPanel bucket={bucket} search={route.useSearch()} onSearch={change} />;
+  const actions = (
+    <>
+      <LogoButton />
+      <GuideLink page="sharing" />
+    </>
+  );
   // On phones, the tab is the title, so that the first link starts in sight.
   if (useMediaQuery(phoneQuery)) {
     return (
       <>
         {links}
         <p className={classes.note}>{text}</p>
+        <div className={classes.foot}>{actions}</div>
       </>
     );
   }
-  const actions = (
-    <div className={classes.bar}>
-      <LogoButton />
-      <GuideLink page="sharing" />
-    </div>
-  );
   return (
-    <Panel title={t('title')} text={text} action={actions}>
+    <Panel title={t('title')} text={text} action={<div className={classes.bar}>{actions}</div>}>
       {links}
     </Panel>
   );
