@@ -121,6 +121,7 @@ export const texts = {
     alreadyLocked_other: '{{text}} {{count}} were already locked at least as long.',
   },
   details: {
+    undoNote: 'Undoing adds new versions, modified now. All versions are kept.',
     title: '{{kind}}: {{what}}',
     bucket: 'Bucket',
     to: 'To',
@@ -265,7 +266,7 @@ export const texts = {
   },
   revert: {
     title: 'Restore {{what}} to a point in time',
-    text: 'Objects return to the state they had then. Newer versions are kept, so you can undo this.',
+    text: 'Objects return to the state they had then, as new versions modified now. All versions are kept. You can undo this, which adds new versions too.',
     moment: 'Date and time',
     momentRule: 'Choose a date in the past.',
     preview: 'Changes',

@@ -150,6 +150,8 @@ export const texts = {
     alreadyLocked_other: '{{text}} {{count}} étaient déjà verrouillés au moins aussi longtemps.',
   },
   details: {
+    undoNote:
+      'Annuler ajoute de nouvelles versions, modifiées maintenant. Toutes les versions sont conservées.',
     title: '{{kind}} : {{what}}',
     bucket: 'Bucket',
     to: 'Vers',
@@ -302,7 +304,7 @@ export const texts = {
   },
   revert: {
     title: 'Restaurer {{what}} à une date',
-    text: 'Les objets retrouvent leur état à cette date. Les versions plus récentes sont conservées : vous pourrez revenir en arrière.',
+    text: 'Les objets retrouvent leur état à cette date, sous forme de nouvelles versions modifiées maintenant. Toutes les versions sont conservées. Vous pourrez annuler, ce qui ajoute aussi de nouvelles versions.',
     moment: 'Date et heure',
     momentRule: 'Choisissez une date passée.',
     preview: 'Modifications',

@@ -99,6 +99,7 @@ export const texts = {
     alreadyLocked_other: '{{text}}{{count}} 个此前已锁定，且时间不短于所选时长。',
   },
   details: {
+    undoNote: '撤销会添加修改时间为现在的新版本。所有版本都会保留。',
     title: '{{kind}}：{{what}}',
     bucket: '存储桶',
     to: '目标',
@@ -235,7 +236,7 @@ export const texts = {
   },
   revert: {
     title: '将{{what}}恢复到某个时间点',
-    text: '对象会恢复为当时的状态。较新的版本会保留，因此可以撤销。',
+    text: '对象会恢复为当时的状态，成为修改时间为现在的新版本。所有版本都会保留。此操作可以撤销，撤销同样会添加新版本。',
     moment: '日期和时间',
     momentRule: '请选择过去的日期。',
     preview: '变化',

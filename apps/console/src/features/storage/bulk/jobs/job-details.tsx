@@ -72,23 +72,26 @@ function Actions({ job }: { job: BulkJob }) {
   const [resume, isResuming] = useTask(resumeJob);
   const [undo, isUndoing] = useTask(undoJob);
   return (
-    <ButtonRow>
-      {isActive(job) && (
-        <Button size="sm" variant="default" loading={isStopping} onClick={() => void stop(job)}>
-          {t('actions.stop')}
-        </Button>
-      )}
-      {!isActive(job) && canResume(job) && (
-        <Button size="sm" loading={isResuming} onClick={() => void resume(job)}>
-          {job.state === 'done' ? t('actions.retry') : t('actions.resume')}
-        </Button>
-      )}
-      {canUndo(job) && (
-        <Button size="sm" variant="default" loading={isUndoing} onClick={() => void undo(job)}>
-          {t(undoName(job))}
-        </Button>
-      )}
-    </ButtonRow>
+    <>
+      {canUndo(job) && job.task.kind === 'revert' && <Note>{t('details.undoNote')}</Note>}
+      <ButtonRow>
+        {isActive(job) && (
+          <Button size="sm" variant="default" loading={isStopping} onClick={() => void stop(job)}>
+            {t('actions.stop')}
+          </Button>
+        )}
+        {!isActive(job) && canResume(job) && (
+          <Button size="sm" loading={isResuming} onClick={() => void resume(job)}>
+            {job.state === 'done' ? t('actions.retry') : t('actions.resume')}
+          </Button>
+        )}
+        {canUndo(job) && (
+          <Button size="sm" variant="default" loading={isUndoing} onClick={() => void undo(job)}>
+            {t(undoName(job))}
+          </Button>
+        )}
+      </ButtonRow>
+    </>
   );
 }
 
