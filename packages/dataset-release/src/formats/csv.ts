@@ -2,9 +2,10 @@ import { type Cell, type Column, readableCell } from './columns.ts';
 
 /** Characters that start a formula, including full-width ones; spreadsheets skip blank characters before them. */
 const formula = /^[\s\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
-/** The same after a character at which spreadsheets of some languages split lines, whatever is quoted. */
-const laterFormula =
-  /(?<!^[\s\p{Cc}\p{Cf}\p{Z}]*)([;\t|])(?=[\s\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+/** What may lie between the end of a cell and a formula. */
+const gaps = /[\s\p{Cc}\p{Cf}\p{Z}";|]+/gu;
+/** Characters at which spreadsheets of some languages split lines, whatever is quoted. Others split at tabs. */
+const cellEnds = [';', '|', '\r', '\n'];
 
 /** Returns the first line of `dataset.csv`. */
 export function csvHeader(columns: readonly Column[]): string {
@@ -28,6 +29,10 @@ function csvCell(cell: Cell): string {
 }
 
 function withoutFormulas(text: string): string {
-  const split = text.replace(laterFormula, "$1'");
+  const split = text.replace(gaps, (gap, at: number) => {
+    if (!formula.test(text.charAt(at + gap.length))) return gap;
+    const end = 1 + Math.max(...cellEnds.map((character) => gap.lastIndexOf(character)));
+    return gap.slice(0, end) + (end === 0 ? '' : "'") + gap.slice(end).replaceAll('\t', "\t'");
+  });
   return formula.test(text) ? `'${split}` : split;
 }

@@ -163,6 +163,11 @@ describe('tables', () => {
     },
   );
 
+  it.each([';', ' |', '\t', 'x\n', 'x;"'])('hub: a formula behind %j is none in CSV', async (beginning) => {
+    const { text } = await fileOf('csv', columns, readEntries(entriesOf([{ id: `${beginning}=1+1` }])));
+    expect(text).toMatch(/[;|\t\n]'"*=1/);
+  });
+
   it('refuse items of other types, and columns that are no table', async () => {
     const wrongItems: JsonObject[] = [
       { n: 0.5 },
