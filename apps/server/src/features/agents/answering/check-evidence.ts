@@ -3,6 +3,7 @@ import type { Sentence } from './stream/sentences.ts';
 import { languageOf } from './text/language.ts';
 import { numbersOf } from './text/numbers.ts';
 import { termSet } from './text/terms.ts';
+import { withoutCitations } from './text/without-citations.ts';
 
 type Unsupported = AnswerEventOf<'unsupported'>;
 
@@ -56,8 +57,7 @@ export function createSupportCheck(question: string, passages: () => readonly Nu
 
 /** Returns a sentence without its citations, its list marker and its emphasis. */
 function claimOf(sentence: string): string {
-  return sentence
-    .replace(/\s*\[\d+\]/g, '')
+  return withoutCitations(sentence)
     .replace(/^[\s>]*(?:[-*+•]|\d{1,3}[.)、])\s+/, '')
     .replace(/^#+\s*/, '')
     .replace(/[*_`~]+/g, '')

@@ -4,6 +4,7 @@ import type { ChatMessage, ChatRequest } from '../models/chat-model.ts';
 import { estimateTokens } from '../models/tokens.ts';
 import type { AnswerRequest, Turn } from './answer-request.ts';
 import { nameOfLanguage } from './text/language.ts';
+import { withoutCitations } from './text/without-citations.ts';
 
 const contextTokens = 6_000;
 const historyTokens = 1_500;
@@ -94,7 +95,7 @@ function blockOf(passage: NumberedPassage, mark: string): string {
 function historyOf(history: readonly Turn[]): ChatMessage[] {
   const turns = history.slice(-turnsSent).map(({ role, text }) => ({
     role,
-    text: text.replace(/\s*\[\d+\]/g, ''),
+    text: withoutCitations(text),
   }));
   let used = 0;
   const kept = turns.toReversed().filter(({ text }) => {

@@ -158,6 +158,14 @@ describeOnEveryDatabase('the API of an agent', (open) => {
     expect(instructions.indexOf('Lyon')).toBeGreaterThan(instructions.indexOf('<context>'));
   });
 
+  it('limits the history that it takes, also of questions without an answer', async () => {
+    const { openai, agent, chat } = await serve();
+    const asks = Array.from({ length: 3 }, () => ({ role: 'user' as const, content: 'x'.repeat(5000) }));
+    const messages = [...asks, { role: 'assistant' as const, content: 'Yes.' }, ...question()];
+    await openai.chat.completions.create({ model: agent.id, messages });
+    expect(chat.asked[0]?.history?.map((one) => one.question.length)).toEqual([8000]);
+  });
+
   it('lists the one agent of a key', async () => {
     const { openai, agent } = await serve();
     const { data } = await openai.models.list();

@@ -103,7 +103,7 @@ function historyOf(messages: readonly Message[]): Exchange[] {
   let asked: string | undefined;
   for (const { role, content: said } of messages) {
     const text = textOf(said).slice(0, historyTextMax).toWellFormed();
-    if (role === 'user') asked = asked === undefined ? text : `${asked}\n${text}`;
+    if (role === 'user') asked = (asked === undefined ? text : `${asked}\n${text}`).slice(0, historyTextMax);
     if (role !== 'assistant' || asked === undefined) continue;
     exchanges.push({ question: asked, answer: text });
     asked = undefined;
