@@ -33,11 +33,16 @@ test('a mail says who sends the link, and that nobody has verified it', () => {
 
 test('a message is carried line by line, and nothing in it becomes a link', () => {
   const message = 'Hello,\n<a href="https://evil.example/pay">pay</a> at evil.example or me@evil.example';
-  const mail = shareMail('en_US', { ...shared, senderName: 'www.bank.example', message });
+  const mail = shareMail('en_US', {
+    ...shared,
+    name: 'pay at evil.example',
+    senderName: 'www.bank.example',
+    message,
+  });
   const links = mail.html.match(/href="[^"]*"/g);
   expect(new Set(links)).toEqual(new Set(['href="https://atoll.example/s/a"']));
   expect(mail.html).toContain('&lt;a href=');
-  for (const body of [mail.text, mail.html]) {
+  for (const body of [mail.text, mail.html.replace(/<title>.*<\/title>/, '')]) {
     expect(body).toContain('Hello,');
     expect(body).not.toMatch(/evil\.example|https:\/\/evil|bank\.example/);
   }

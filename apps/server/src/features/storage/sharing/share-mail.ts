@@ -103,7 +103,7 @@ export function shareMail(locale: Locale, shared: Shared): RenderedMail {
   return renderMail({
     locale,
     subject,
-    heading: subject,
+    heading: withoutLinks(subject),
     paragraphs: [
       introduction(words, shared),
       ...messageLines(words, shared),
