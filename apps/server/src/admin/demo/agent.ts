@@ -103,7 +103,7 @@ const guideSettings: Partial<AgentSettings> = {
   greeting: 'Ask me anything about Atoll. I answer from its guide, in your language.',
   starters: [
     'How do I share a folder with somebody who has no account?',
-    'Comment restaurer une ancienne version d’un fichier ?',
+    'Comment restaurer une ancienne version d’un fichier ?',
     '如何连接 S3 客户端？',
     'バケット名に使える文字は何ですか？',
   ],

@@ -39,3 +39,17 @@ it('removes the marks of Markdown, and keeps what is highlighted', () => {
   ]);
   expect(linesOfExcerpt('2 ** 3 [x](y)', [])[0]?.text).toBe('2 ** 3 [x](y)');
 });
+
+it('shows the cells of a table without its bars', () => {
+  const text = '| Code | Meaning |\n|---|:--|\n| 3014 | The **egress** limit |\n| a \\| b | |';
+  const at = text.indexOf('egress');
+  const lines = linesOfExcerpt(text, [{ start: at, end: at + 6 }], { isMarkdown: true });
+  expect(lines.map((line) => [line.text, line.isHeading])).toEqual([
+    ['Code · Meaning', false],
+    ['3014 · The egress limit', false],
+    ['a \\| b ·', false],
+  ]);
+  const [range] = lines[1]?.highlights ?? [];
+  expect(lines[1]?.text.slice(range?.start, range?.end)).toBe('egress');
+  expect(linesOfExcerpt('| a | b |', [])[0]?.text).toBe('| a | b |');
+});
