@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Snippet } from '#ui/text/snippet.tsx';
 import classes from './client-steps.module.css';
-import type { Client, Connection, Step, StepKind } from './clients.ts';
+import { type Client, type Connection, placeholders, type Step, type StepKind } from './clients.ts';
 
 const stepNames = {
   install: 'steps.install',
@@ -30,10 +30,15 @@ export function ClientSteps({ client, connection }: ClientStepsProps) {
   const { t } = useTranslation('tools');
   const label = ({ kind, file }: Step) =>
     t('step', { what: t(stepNames[kind]), where: file ?? t('terminal') });
+  const steps = client.steps(connection);
+  const { secretAccessKey: placeholder } = placeholders;
   return (
     <div className={classes.root}>
       <p className={classes.text}>{t(clientTexts[client.id])}</p>
-      {client.steps(connection).map((step) => (
+      {steps.some(({ code }) => code.includes(placeholder)) && (
+        <p className={classes.text}>{t('secretNote', { placeholder })}</p>
+      )}
+      {steps.map((step) => (
         <Snippet key={label(step)} label={label(step)} code={step.code} />
       ))}
     </div>

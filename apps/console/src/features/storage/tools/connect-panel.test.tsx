@@ -15,4 +15,9 @@ test('a bucket says how to reach it, with commands that name it', async () => {
   await hands.click(screen.getByRole('radio', { name: 'rclone' }));
   expect(document.body).toHaveTextContent('rclone ls atoll:reach');
   expect(document.body).toHaveTextContent('YOUR_SECRET_ACCESS_KEY');
+  const note = 'Replace YOUR_SECRET_ACCESS_KEY with the secret you saved';
+  expect(document.body).toHaveTextContent(note);
+  // It asks for the keys itself.
+  await hands.click(screen.getByRole('radio', { name: 'Cyberduck' }));
+  expect(document.body).not.toHaveTextContent(note);
 });

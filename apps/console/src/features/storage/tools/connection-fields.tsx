@@ -9,7 +9,7 @@ import { CopyButton } from '#ui/text/copy-button.tsx';
 import { Facts } from '#ui/text/facts.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { accessKeysQuery } from '../queries.ts';
-import { placeholders, region } from './clients.ts';
+import { region } from './clients.ts';
 import classes from './tools-screen.module.css';
 
 /** Shows the endpoint and region that every client needs. The screen must have loaded the texts `tools`. */
@@ -69,7 +69,6 @@ function KeyField({ keys, value, onChange }: KeyFieldProps) {
       <Combobox
         label={t('key')}
         value={value}
-        description={t('secretNote', { placeholder: placeholders.secretAccessKey })}
         options={keys.map(({ access_key_id, name }) => ({
           value: access_key_id,
           label: `${name} (${access_key_id})`,
