@@ -79,6 +79,7 @@ export const texts = {
   scope: {
     question: 'Permissions',
     everything: 'Full access to the account',
+    everythingShort: 'Full access',
     some: 'Custom permissions',
     policy: 'Set by the key’s own policy',
     permissions: 'Allowed actions',

@@ -11,7 +11,7 @@ export function scopeLine(
   { scope, policy }: Pick<AccessKey, 'scope' | 'policy'>,
   t: TFunction<'keys'>,
 ): string {
-  if (!scope) return policy === null ? t('scope.everything') : t('scope.policy');
+  if (!scope) return policy === null ? t('scope.everythingShort') : t('scope.policy');
   const where = scope.buckets.length === 0 ? t('scope.allBucketsShort') : formats.list(scope.buckets);
   return `${formats.list(scope.permissions.map((name) => t(permissionWords[name])))} · ${where}`;
 }

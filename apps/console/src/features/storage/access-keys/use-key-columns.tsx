@@ -32,20 +32,20 @@ function keyColumns(t: TFunction<'keys'>, sent: SentByKey): GridColumn<AccessKey
     {
       id: 'id',
       label: t('columns.id'),
-      minWidthPx: 208,
+      minWidthPx: 224,
       cell: ({ access_key_id }) => <Copyable value={access_key_id} label={t('copyId')} />,
     },
     {
       id: 'scope',
       label: t('columns.scope'),
-      minWidthPx: 144,
+      minWidthPx: 156,
       cell: (key) => <span title={scopeLine(key, t)}>{scopeLine(key, t)}</span>,
     },
     {
       id: 'state',
       label: t('columns.state'),
       isSortable: true,
-      minWidthPx: 96,
+      minWidthPx: 104,
       cell: (key) => {
         const state = stateOf(key, Date.now());
         return <Badge tone={tones[state]}>{t(stateNames[state])}</Badge>;
@@ -57,7 +57,7 @@ function keyColumns(t: TFunction<'keys'>, sent: SentByKey): GridColumn<AccessKey
       isNumber: true,
       isSortable: true,
       // Never a time to come, whose words are longer.
-      minWidthPx: 156,
+      minWidthPx: 132,
       cell: ({ last_used_at }) => (last_used_at === null ? t('never') : <Time value={last_used_at} />),
     },
     {
@@ -72,7 +72,7 @@ function keyColumns(t: TFunction<'keys'>, sent: SentByKey): GridColumn<AccessKey
       label: t('columns.sent'),
       isNumber: true,
       isSortable: true,
-      minWidthPx: 152,
+      minWidthPx: 144,
       cell: (key) => sentText(key, sent, t),
     },
     {

@@ -29,7 +29,7 @@ function linkColumns(t: TFunction<'sharing'>, newly: ReadonlyMap<string, number>
       id: 'what',
       label: t('list.what'),
       isMain: true,
-      minWidthPx: 200,
+      minWidthPx: 190,
       cell: (link) => (
         <>
           <bdi title={displayName(nameOf(link))}>{displayName(nameOf(link))}</bdi>{' '}
@@ -42,22 +42,22 @@ function linkColumns(t: TFunction<'sharing'>, newly: ReadonlyMap<string, number>
     {
       id: 'bucket',
       label: t('list.bucket'),
-      minWidthPx: 150,
+      minWidthPx: 128,
       cell: ({ bucket }) => <span title={bucket}>{bucket}</span>,
     },
-    { id: 'state', label: t('list.state'), minWidthPx: 104, cell: (link) => <StateOf link={link} /> },
-    { id: 'used', label: t('list.used'), isNumber: true, minWidthPx: 184, cell: usageOf },
+    { id: 'state', label: t('list.state'), minWidthPx: 122, cell: (link) => <StateOf link={link} /> },
+    { id: 'used', label: t('list.used'), isNumber: true, minWidthPx: 204, cell: usageOf },
     {
       id: 'expires',
       label: t('list.expires'),
       isNumber: true,
-      minWidthPx: timeWidthPx,
+      minWidthPx: 152,
       cell: ({ expires_at: time }) => (time === null ? t('form.never') : <Time value={time} />),
     },
     {
       id: 'link',
       label: t('list.link'),
-      minWidthPx: 56,
+      minWidthPx: 64,
       cell: (link) =>
         stateOf(link, Date.now()) === 'open' && (
           <CopyButton value={link.url} label={t('copyOf', { name: nameOf(link) })} />
