@@ -18,17 +18,19 @@ export function RetentionFields({ label, draft, canBeNone = false, onChange }: R
   const { mode, amount, unit } = draft;
   return (
     <div className={classes.root}>
-      <SelectField
-        label={label}
-        description={t('modeHint')}
-        value={mode}
-        onChange={(next) => onChange({ mode: next })}
-        options={[
-          ...(canBeNone ? [{ value: 'none' as const, label: t('none') }] : []),
-          { value: 'GOVERNANCE', label: t('governance') },
-          { value: 'COMPLIANCE', label: t('compliance') },
-        ]}
-      />
+      <div className={classes.mode}>
+        <SelectField
+          label={label}
+          description={t('modeHint')}
+          value={mode}
+          onChange={(next) => onChange({ mode: next })}
+          options={[
+            ...(canBeNone ? [{ value: 'none' as const, label: t('none') }] : []),
+            { value: 'GOVERNANCE', label: t('governance') },
+            { value: 'COMPLIANCE', label: t('compliance') },
+          ]}
+        />
+      </div>
       {mode !== 'none' && (
         <>
           <TextField
