@@ -55,7 +55,7 @@ test('a bucket is made as it is to be, and found in the list', async ({ signedIn
 
   await page.goto('/dss/buckets');
   const row = page.getByRole('row', { name });
-  await expect(row).toContainText('SSE-S3');
+  await expect(row).toContainText('Server keys');
   await expect(row).toContainText('On');
   await page.getByRole('searchbox', { name: 'Filter by name' }).fill(name.slice(2));
   await expect(page.getByRole('row', { name: other })).toBeHidden();

@@ -41,6 +41,8 @@ export const texts = {
     versioningLock: 'On, with object lock',
     encryption: 'Encryption',
     encryptionNone: 'Default',
+    encryptionServer: 'Server keys',
+    encryptionOwn: 'Your own key',
     access: 'Access',
     public: 'Public',
     private: 'Private',

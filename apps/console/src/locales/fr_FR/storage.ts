@@ -48,6 +48,8 @@ export const texts = {
     versioningLock: 'Activée, avec verrouillage',
     encryption: 'Chiffrement',
     encryptionNone: 'Par défaut',
+    encryptionServer: 'Clés du serveur',
+    encryptionOwn: 'Votre propre clé',
     access: 'Accès',
     public: 'Public',
     private: 'Privé',

@@ -41,6 +41,8 @@ export const texts = {
     versioningLock: 'オン（オブジェクトロックあり）',
     encryption: '暗号化',
     encryptionNone: '既定',
+    encryptionServer: 'サーバーのキー',
+    encryptionOwn: '独自のキー',
     access: 'アクセス',
     public: '公開',
     private: '非公開',

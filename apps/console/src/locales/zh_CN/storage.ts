@@ -40,6 +40,8 @@ export const texts = {
     versioningLock: '开启，带对象锁定',
     encryption: '加密',
     encryptionNone: '默认',
+    encryptionServer: '服务器密钥',
+    encryptionOwn: '您自己的密钥',
     access: '访问',
     public: '公开',
     private: '私有',

@@ -36,7 +36,7 @@ function mainColumns(t: Translate): GridColumn<ListedBucket>[] {
       label: t('buckets.objects'),
       isNumber: true,
       isSortable: true,
-      minWidthPx: 88,
+      minWidthPx: 112,
       cell: (bucket) => formats.count(bucket.object_count),
       line: ({ object_count: count }) => t('buckets.objectCount', { count }),
     },
@@ -72,10 +72,10 @@ function settingColumns(t: Translate): GridColumn<ListedBucket>[] {
       id: 'encryption',
       label: t('buckets.encryption'),
       isWideOnly: true,
-      minWidthPx: 112,
+      minWidthPx: 128,
       cell: ({ encryption }) => {
         if (encryption === null) return t('buckets.encryptionNone');
-        return encryption === 'aws:kms' ? 'SSE-KMS' : 'SSE-S3';
+        return t(encryption === 'aws:kms' ? 'buckets.encryptionOwn' : 'buckets.encryptionServer');
       },
     },
     {
