@@ -73,9 +73,10 @@ export async function createConsoleServer(deps: ConsoleServerDeps): Promise<Fast
 
   const limitOf = (name: string, points: number) =>
     data.limits.define({ name, points, windowSeconds, code: codes.tooManyRequests });
+  const limitByAddress = limitOf('api-address', callsPerAddress);
   deps.bind(app, {
     authenticator: deps.authenticator,
-    limitByAddress: limitOf('api-address', callsPerAddress),
+    limitByAddress,
     limitByAccount: limitOf('api-account', callsPerAccount),
   });
   await bindWeb(app, {
@@ -85,6 +86,7 @@ export async function createConsoleServer(deps: ConsoleServerDeps): Promise<Fast
     shareSenders: deps.shareSenders,
     agentVisits: deps.agentVisits,
     publicReleases: deps.publicReleases,
+    limitByAddress,
     log,
     limitReports: limitOf('policy-reports', reportsPerAddress),
     publicUrl: config.http.publicUrl,

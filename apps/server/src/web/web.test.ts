@@ -42,6 +42,7 @@ const webOptions = {
   log: createLog({ level: 'silent', format: 'json', stream: process.stdout }),
   agentVisits: {} as WebOptions['agentVisits'],
   publicReleases: {} as WebOptions['publicReleases'],
+  limitByAddress: { take: async () => undefined },
   limitReports: createLimits({ factor: 1 }).define({
     name: 'reports',
     points: 1000,

@@ -83,6 +83,14 @@ const handlers: PublicReleases = {
 };
 
 let app: FastifyInstance;
+const counted: string[] = [];
+let isOverLimit = false;
+const limitByAddress = {
+  async take(address: string) {
+    counted.push(address);
+    if (isOverLimit) throw new UserError(codes.tooManyRequests);
+  },
+};
 beforeAll(() => {
   app = createHttpApp({
     publicUrl: 'https://atoll.example',
@@ -93,7 +101,7 @@ beforeAll(() => {
     log: createLog({ level: 'silent', format: 'json', stream: process.stdout }),
     observe: () => undefined,
   });
-  bindReleasePages(app, { publicReleases: handlers, publicUrl: 'https://atoll.example' });
+  bindReleasePages(app, { publicReleases: handlers, limitByAddress, publicUrl: 'https://atoll.example' });
 });
 afterAll(() => app.close());
 
@@ -119,6 +127,17 @@ test('the page needs no script, and shows every text as text', async () => {
   expect(body).toMatch(/node verify\.mjs --key [0-9a-f]{64}/);
   expect(body).toContain('href="/d/p1/1.1.0/files/verify.mjs"');
 });
+
+test.each(['', '/1.1.0', '/1.1.0/map.svg', '/1.1.0/files/items.jsonl', '/withdrawals.jsonl'])(
+  'what one address asks of /d/p1%s is counted, and refused beyond its limit',
+  async (path) => {
+    const before = counted.length;
+    isOverLimit = true;
+    const { statusCode } = await get(`/d/p1${path}`);
+    isOverLimit = false;
+    expect([statusCode, counted.slice(before)]).toEqual([429, ['127.0.0.1']]);
+  },
+);
 
 test('the page speaks the language of its reader', async () => {
   expect((await get('/d/p1', { 'accept-language': 'ja' })).body).toContain('lang="ja-JP"');

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UserError } from '../../platform/errors.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { contextOf, type Handlers } from '../../platform/http/index.ts';
+import type { Limit } from '../../platform/limits/index.ts';
 import { localeOfTag, pageLocale, sendPage } from '../pages/send-page.ts';
 import { pageOf, releaseBody } from './body.ts';
 import { releaseFormats } from './formats.ts';
@@ -18,6 +19,8 @@ export type PublicReleases = Pick<
 
 export interface ReleasePageOptions {
   readonly publicReleases: PublicReleases;
+  /** The limit of the calls that these pages make. */
+  readonly limitByAddress: Pick<Limit, 'take'>;
   readonly publicUrl: string;
 }
 
@@ -26,17 +29,36 @@ type Request = FastifyRequest<{
   Querystring: Record<string, unknown>;
 }>;
 
+type Context = ReturnType<typeof contextOf>;
+
 /** Counts of a published release don't change, but what may be downloaded does. */
 const mapCaching = 'public, max-age=3600';
 const versionShape = /^\d{1,6}\.\d{1,6}\.\d{1,6}$/;
 
 /** Serves `/d/{project}`: the releases of a dataset, for anyone, without a script. */
-export function bindReleasePages(app: FastifyInstance, options: ReleasePageOptions): void {
+export function bindReleasePages(app: FastifyInstance, given: ReleasePageOptions): void {
+  const options = { ...given, publicReleases: limited(given) };
   app.get('/d/:project', (request: Request, reply) => showRelease(options, request, reply));
   app.get('/d/:project/withdrawals.jsonl', (request: Request, reply) => sendFeed(options, request, reply));
   app.get('/d/:project/:version', (request: Request, reply) => showRelease(options, request, reply));
   app.get('/d/:project/:version/map.svg', (request: Request, reply) => sendMap(options, request, reply));
   app.get('/d/:project/:version/files/*', (request: Request, reply) => sendFile(options, request, reply));
+}
+
+/** Counts the calls as those of the JSON API are. */
+function limited({ publicReleases, limitByAddress }: ReleasePageOptions): PublicReleases {
+  const { openHubRelease, downloadHubRelease, listHubWithdrawals } = publicReleases;
+  const counted =
+    <Input, Answer>(call: (input: Input, context: Context) => Promise<Answer>) =>
+    async (input: Input, context: Context) => {
+      await limitByAddress.take(context.address);
+      return call(input, context);
+    };
+  return {
+    openHubRelease: counted(openHubRelease),
+    downloadHubRelease: counted(downloadHubRelease),
+    listHubWithdrawals: counted(listHubWithdrawals),
+  };
 }
 
 async function showRelease(options: ReleasePageOptions, request: Request, reply: FastifyReply) {
@@ -132,6 +154,11 @@ function svgDocument(svg: string): string {
     .replace(/^(<svg [^>]*>)/, (opening) => `${opening}<style>${mapStyle}</style>`);
 }
 
+const statuses: ReadonlyMap<number, number> = new Map([
+  [codes.hubProjectNotFound, 404],
+  [codes.tooManyRequests, 429],
+]);
+
 async function sendRefusal(
   request: Request,
   reply: FastifyReply,
@@ -145,7 +172,7 @@ async function sendRefusal(
   const [title, text] =
     kind === 'file' ? [words.fileTitle, words.fileText] : [words.missingTitle, words.missingText];
   const said = isMissing ? text : messageFor(error.code, locale);
-  reply.code(isMissing ? 404 : 503);
+  reply.code(statuses.get(error.code) ?? 503);
   return sendPage(request, reply, {
     locale,
     title,
