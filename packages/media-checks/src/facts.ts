@@ -10,6 +10,8 @@ export interface ImageFacts {
   readonly height: number;
   /** Perceptual hash of 64 bits, as 16 hexadecimal digits. It respects the EXIF orientation. */
   readonly hash?: string;
+  /** A small, upright JPEG in base64, without metadata. Missing if the image was not decoded. */
+  readonly thumbnail?: string;
   /** The reason for a missing hash. */
   readonly notDecoded?: NotDecoded;
 }

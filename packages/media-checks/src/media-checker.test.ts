@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { imageSize } from 'image-size';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MediaFacts } from './facts.ts';
 import { hashDistance, hashKeys } from './near/near-hashes.ts';
 import { type ContentChecker, createContentChecker } from './testing/check-content.ts';
 import { addPosition, makeImage } from './testing/make-image.ts';
@@ -20,7 +23,12 @@ test('an image has a type, a size, a digest and a hash, and copies of it have ne
   const { facts, results } = await content.check(png, { mediaTypes: ['image/*'] });
   expect(facts).toMatchObject({ mediaType: 'image/png', hasMarkup: false, sizeBytes: png.length });
   expect(facts.sha256).toBe(createHash('sha256').update(png).digest('hex'));
-  expect(facts.image).toEqual({ width: 320, height: 240, hash: expect.stringMatching(/^[0-9a-f]{16}$/) });
+  expect(facts.image).toEqual({
+    width: 320,
+    height: 240,
+    hash: expect.stringMatching(/^[0-9a-f]{16}$/),
+    thumbnail: expect.any(String),
+  });
   expect(results).toEqual([]);
   const hash = facts.image?.hash ?? '';
   for (const type of ['image/jpeg', 'image/webp'] as const) {
@@ -167,3 +175,77 @@ test('a form is validated by its schema', async () => {
     },
   ]);
 });
+
+test.each([
+  ['wide', { width: 960, height: 480 }, [192, 96]],
+  ['narrow', { width: 10, height: 3000 }, [1, 192]],
+  ['small', { width: 40, height: 20 }, [40, 20]],
+])('a %s picture has a thumbnail', async (_what, size, [width, height]) => {
+  const { facts } = await content.check(makeImage('image/png', size));
+  const thumbnail = Buffer.from(facts.image?.thumbnail ?? '', 'base64');
+  expect(imageSize(thumbnail)).toMatchObject({ type: 'jpg', width, height });
+  expect(thumbnail.length).toBeLessThan(16 * 1024);
+});
+
+test('a thumbnail is upright, on white, and has only pixels', async () => {
+  const canvas = createCanvas(300, 200);
+  const context = canvas.getContext('2d');
+  context.fillStyle = 'red';
+  context.fillRect(0, 0, 100, 100);
+  const png = canvas.toBuffer('image/png');
+  const flat = await content.check(png);
+  expect(await colorsOf(flat.facts)).toEqual({ size: [192, 128], at: ['red', 'white', 'white', 'white'] });
+  // 6: the camera was turned, so the stored top is on the right.
+  const jpeg = turned(canvas.toBuffer('image/jpeg', 95), 6);
+  const { facts } = await content.check(jpeg);
+  expect(jpeg.includes('Exif')).toBe(true);
+  expect(Buffer.from(facts.image?.thumbnail ?? '', 'base64').includes('Exif')).toBe(false);
+  expect(await colorsOf(facts)).toEqual({ size: [128, 192], at: ['black', 'red', 'black', 'black'] });
+});
+
+test('noise is compressed until its thumbnail is small, or has none', async () => {
+  const canvas = createCanvas(192, 192);
+  const context = canvas.getContext('2d');
+  const noise = context.createImageData(192, 192);
+  let seed = 1;
+  for (let at = 0; at < noise.data.length; at++) {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    noise.data[at] = at % 4 === 3 ? 255 : seed >>> 24;
+  }
+  context.putImageData(noise, 0, 0);
+  const { facts } = await content.check(canvas.toBuffer('image/png'));
+  expect(facts.image?.hash).toBeDefined();
+  expect(Buffer.from(facts.image?.thumbnail ?? '', 'base64').length).toBeLessThanOrEqual(16 * 1024);
+});
+
+/** Inserts an EXIF orientation into a JPEG. */
+function turned(jpeg: Buffer, orientation: number): Buffer {
+  const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
+  tiff.writeUInt16BE(orientation, 18);
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
+}
+
+/** Returns the size of a thumbnail, and the colors in the middle of its quarters: top left, top right, bottom left, bottom right. */
+async function colorsOf({ image }: MediaFacts) {
+  const picture = await loadImage(Buffer.from(image?.thumbnail ?? '', 'base64'));
+  const { width, height } = picture;
+  const context = createCanvas(width, height).getContext('2d');
+  context.drawImage(picture, 0, 0);
+  const colorAt = (x: number, y: number) => {
+    const [red = 0, green = 0] = context.getImageData(
+      Math.round(x * width),
+      Math.round(y * height),
+      1,
+      1,
+    ).data;
+    if (red > 200) return green > 200 ? 'white' : 'red';
+    return red < 50 ? 'black' : 'other';
+  };
+  return {
+    size: [width, height],
+    at: [colorAt(0.2, 0.2), colorAt(0.8, 0.2), colorAt(0.2, 0.8), colorAt(0.8, 0.8)],
+  };
+}

@@ -77,7 +77,7 @@ const plainNames: ReadonlySet<string> = new Set(
   question questions answer title base_url model api_key number facts
   instructions greeting starters search start end origins color
   language languages country countries good_examples bad_examples consent value
-  item_id reviewer_id assignment_id audit_id contributor_id release_id before_id after_id item_hash client_key consent_sha256
+  item_id item_ids reviewer_id assignment_id audit_id contributor_id release_id before_id after_id item_hash client_key consent_sha256
   device explanation version notes reason
   authenticatorData attestationObject publicKey transports userHandle`.split(/\s+/),
 );

@@ -12,6 +12,7 @@ import {
   hubFormAnswers,
   hubItemStates,
   hubLanguage,
+  hubLimits,
   hubMedia,
   hubNote,
   hubPath,
@@ -121,6 +122,30 @@ export const openHubItemMedia = defineCall({
   codes: [1063, 1066, 1073],
 });
 
+export const openHubThumbnails = defineCall({
+  name: 'openHubThumbnails',
+  method: 'POST',
+  path: `${path}/items/thumbnails`,
+  summary: 'Retrieve small copies of items’ pictures. Items without one are omitted.',
+  auth: 'session',
+  permission: rights,
+  audit: false,
+  input: z.strictObject({
+    project_id: hubProjectId,
+    item_ids: z.array(text(64)).check(z.minLength(1), z.maxLength(hubLimits.pageItems)),
+  }),
+  output: z.strictObject({
+    thumbnails: z.array(
+      z.strictObject({
+        item_id: z.string(),
+        /** In base64; at most 192 × 192 pixels. */
+        jpeg: z.string(),
+      }),
+    ),
+  }),
+  codes: [1063],
+});
+
 export const holdHubItem = defineCall({
   name: 'holdHubItem',
   method: 'POST',
@@ -211,6 +236,7 @@ export const hubItemCalls = {
   listHubItems,
   getHubItem,
   openHubItemMedia,
+  openHubThumbnails,
   holdHubItem,
   listHubGold,
   startHubGold,

@@ -64,6 +64,7 @@ import { spendingAlert } from './0069-spending-alert.ts';
 import { itemsToCheck } from './0070-items-to-check.ts';
 import { renamedObjects } from './0071-renamed-objects.ts';
 import { itemsOfContributors } from './0072-items-of-contributors.ts';
+import { hubThumbnails } from './0073-hub-thumbnails.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -134,4 +135,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   itemsToCheck,
   renamedObjects,
   itemsOfContributors,
+  hubThumbnails,
 ];

@@ -8,6 +8,7 @@ export interface HubCollectionTables {
   hub_intake: HubIntakeTable;
   hub_items: HubItemsTable;
   hub_item_hashes: HubItemHashesTable;
+  hub_thumbnails: HubThumbnailsTable;
   hub_item_events: HubItemEventsTable;
   hub_assignments: HubAssignmentsTable;
   hub_votes: HubVotesTable;
@@ -155,6 +156,13 @@ interface HubItemHashesTable {
   hash_key: string;
   item_id: string;
   hash: string;
+}
+
+/** A small copy of an item's picture, as long as its bytes exist. */
+interface HubThumbnailsTable {
+  item_id: string;
+  /** Made by the checks: at most 192 × 192 pixels and 16 KiB, upright, without metadata. */
+  jpeg: Uint8Array;
 }
 
 /** The log of an item's states. Never changed. */

@@ -1,6 +1,7 @@
 import type { AnswerReceiver } from '@atoll/sandboxed-process';
 import type { MediaFacts } from '../facts.ts';
 import { type FactsPart, factsPart, frameKinds } from '../wire/messages.ts';
+import { isThumbnail } from './is-thumbnail.ts';
 
 /** Facts that a process found out, and why it stopped. */
 export type ReadFacts = FactsPart & Pick<MediaFacts, 'stopped'>;
@@ -17,7 +18,10 @@ export function createFactsReceiver(): AnswerReceiver<ReadFacts> {
       if (kind === frameKinds.end) return facts;
       parts++;
       if (kind !== frameKinds.part || parts > maxParts) throw new RangeError('an unknown frame');
-      facts = { ...facts, ...factsPart.parse(JSON.parse(payload.toString())) };
+      const part = factsPart.parse(JSON.parse(payload.toString()));
+      const thumbnail = part.image?.thumbnail;
+      if (thumbnail !== undefined && !isThumbnail(thumbnail)) throw new RangeError('not a thumbnail');
+      facts = { ...facts, ...part };
       return undefined;
     },
 

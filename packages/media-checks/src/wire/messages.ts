@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FormFacts, MediaFacts } from '../facts.ts';
+import { maxThumbnailBytes } from './thumbnails.ts';
 
 /** Requests that a process reads the file in its folder. Sent as one line of JSON. */
 export interface ReadRequest {
@@ -19,6 +20,7 @@ export const maxRequestBytes = 1024 * 1024;
 const maxErrors = 20;
 const maxPathChars = 500;
 
+const maxThumbnailChars = 4 * Math.ceil(maxThumbnailBytes / 3);
 const notDecoded = z.enum(['broken', 'too_large', 'unknown_format']);
 const whole = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 const country = z.string().regex(/^[A-Z]{2}$/);
@@ -35,6 +37,7 @@ export const factsPart = z
         .string()
         .regex(/^[0-9a-f]{16}$/)
         .optional(),
+      thumbnail: z.base64().max(maxThumbnailChars).optional(),
       notDecoded: notDecoded.optional(),
     }),
     exif: z.strictObject({

@@ -1,5 +1,6 @@
 import { PhotonImage, resize, SamplingFilter } from '@silvia-odwyer/photon-node';
 import type { ImageFacts } from '../../facts.ts';
+import { makeThumbnail } from './make-thumbnail.ts';
 import { measureImage } from './measure-image.ts';
 import { orientGrays } from './orientation.ts';
 import { hashSide, perceptualHash } from './perceptual-hash.ts';
@@ -24,23 +25,31 @@ export async function readImage(
   if (!decodable.has(type)) return report({ width, height, notDecoded: 'unknown_format' });
   if (width * height > maxPixels) return report({ width, height, notDecoded: 'too_large' });
   report({ width, height, notDecoded: 'broken' });
-  const grays = decodeGrays(bytes);
-  if (grays) report({ width, height, hash: perceptualHash(orientGrays(grays, orientation)) });
+  const image = decode(bytes);
+  if (!image) return;
+  const hash = perceptualHash(orientGrays(graysOf(image), orientation));
+  report({ width, height, hash });
+  const thumbnail = makeThumbnail(image, orientation);
+  image.free();
+  if (thumbnail) report({ width, height, hash, thumbnail: Buffer.from(thumbnail).toString('base64') });
 }
 
-/** Decodes an image to `hashSide` × `hashSide` shades of gray on white. Returns undefined if it is broken. */
-function decodeGrays(bytes: Buffer): Float64Array | undefined {
+/** Returns undefined if the image is broken. */
+function decode(bytes: Buffer): PhotonImage | undefined {
   try {
-    const image = PhotonImage.new_from_byteslice(bytes);
-    // This filter averages all pixels that fall into one.
-    const small = resize(image, hashSide, hashSide, SamplingFilter.Triangle);
-    image.free();
-    const pixels = small.get_raw_pixels();
-    small.free();
-    return Float64Array.from({ length: hashSide * hashSide }, (_, at) => grayOf(pixels, 4 * at));
+    return PhotonImage.new_from_byteslice(bytes);
   } catch {
     return undefined;
   }
+}
+
+/** Returns `hashSide` × `hashSide` shades of gray on white. */
+function graysOf(image: PhotonImage): Float64Array {
+  // This filter averages all pixels that fall into one.
+  const small = resize(image, hashSide, hashSide, SamplingFilter.Triangle);
+  const pixels = small.get_raw_pixels();
+  small.free();
+  return Float64Array.from({ length: hashSide * hashSide }, (_, at) => grayOf(pixels, 4 * at));
 }
 
 /** Returns the luma (ITU-R BT.601) of a pixel on a white ground. */

@@ -18,16 +18,19 @@ import { StateBadge } from '../codes/state-badge.tsx';
 import { answerName } from '../media/answer-name.ts';
 import classes from './items.module.css';
 import type { ListedItem } from './queries.ts';
+import type { Thumbnails } from './use-thumbnails.ts';
 
 /** The matching items, most recently changed first. */
 export function ItemTable({
   items,
   fields,
+  thumbnails,
   onOpen,
 }: {
   items: readonly ListedItem[];
   /** The fields of the project's form, whose answers name items without a text. */
   fields: readonly HubField[];
+  thumbnails: Thumbnails;
   onOpen: (itemId: string) => void;
 }) {
   const { t } = useTranslation('hub-items');
@@ -45,7 +48,13 @@ export function ItemTable({
       }
     >
       {items.map((item) => (
-        <ItemRow key={item.item_id} item={item} fields={fields} onOpen={onOpen} />
+        <ItemRow
+          key={item.item_id}
+          item={item}
+          fields={fields}
+          thumbnail={thumbnails.get(item.item_id)}
+          onOpen={onOpen}
+        />
       ))}
     </DataTable>
   );
@@ -54,10 +63,12 @@ export function ItemTable({
 interface ItemRowProps {
   item: ListedItem;
   fields: readonly HubField[];
+  /** The address of its small picture. */
+  thumbnail: string | undefined;
   onOpen: (itemId: string) => void;
 }
 
-function ItemRow({ item, fields, onOpen }: ItemRowProps) {
+function ItemRow({ item, fields, thumbnail, onOpen }: ItemRowProps) {
   const { t } = useTranslation('hub-items');
   const name = useItemName()(item);
   const answered = item.excerpt === null ? answerName(fields, item.answers) : null;
@@ -65,7 +76,7 @@ function ItemRow({ item, fields, onOpen }: ItemRowProps) {
     <tr>
       <Cell isMain>
         <button type="button" className={classes.open} onClick={() => onOpen(item.item_id)}>
-          <KindIcon item={item} />
+          <ItemPicture item={item} thumbnail={thumbnail} />
           <span className={classes.name}>
             {answered ?? name}
             {answered !== null && item.media !== null && <small>{name}</small>}
@@ -110,8 +121,12 @@ function ItemMarks({ item }: { item: ListedItem }) {
 
 const kindIcons = { picture: IconPhoto, recording: IconMicrophone, file: IconFile } as const;
 
-function KindIcon({ item: { media, excerpt } }: { item: ListedItem }) {
+/** The small picture of an item, or an icon. A picture's icon takes the same room. */
+function ItemPicture({ item: { media, excerpt }, thumbnail }: Pick<ItemRowProps, 'item' | 'thumbnail'>) {
+  if (thumbnail !== undefined) return <img className={classes.thumbnail} src={thumbnail} alt="" />;
   const IconOfText = excerpt === null ? IconForms : IconFileText;
-  const Icon = media === null ? IconOfText : kindIcons[kindOf(media.content_type)];
-  return <Icon size={20} stroke={1.5} aria-hidden />;
+  const kind = media && kindOf(media.content_type);
+  const Icon = kind === null ? IconOfText : kindIcons[kind];
+  const icon = <Icon size={20} stroke={1.5} aria-hidden />;
+  return kind === 'picture' ? <span className={classes.thumbnail}>{icon}</span> : icon;
 }

@@ -17,6 +17,7 @@ import { ItemFilters } from './item-filters.tsx';
 import { ItemTable } from './item-table.tsx';
 import { filterCount, filterOf, type ItemsSearch, itemsSearch, searchOfContributor } from './items-search.ts';
 import { itemsQuery } from './queries.ts';
+import { useThumbnails } from './use-thumbnails.ts';
 
 /** /datahub/{id}/items: all items with their states, and the reasons. */
 export function ItemsScreen() {
@@ -28,7 +29,9 @@ export function ItemsScreen() {
   const query = useInfiniteQuery({ ...itemsQuery(projectId, filter), placeholderData: keepPreviousData });
   const project = useQuery(hubProjectQuery(projectId)).data;
   const { stepped, stepBack } = useStepBack();
-  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const pages = query.data?.pages.map((page) => page.items) ?? [];
+  const items = pages.flat();
+  const thumbnails = useThumbnails(projectId, pages);
   usePageTitle(t('title'));
   const open = (item: string) => {
     if (search.item === undefined) stepped();
@@ -46,7 +49,12 @@ export function ItemsScreen() {
               text={t(filterCount(filter) > 0 ? 'noMatchText' : 'noneText')}
             />
           ) : (
-            <ItemTable items={items} fields={project?.settings.fields ?? []} onOpen={open} />
+            <ItemTable
+              items={items}
+              fields={project?.settings.fields ?? []}
+              thumbnails={thumbnails}
+              onOpen={open}
+            />
           )
         }
       </Loaded>

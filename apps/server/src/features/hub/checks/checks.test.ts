@@ -1,11 +1,12 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type DuplicateLookup, nearHashKeys } from '@atoll/media-checks';
+import { type CheckResult, type DuplicateLookup, nearHashKeys } from '@atoll/media-checks';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openItem } from '../kernel/item.store.ts';
 import { type Item, system } from '../kernel/item.ts';
+import { findThumbnails } from '../kernel/thumbnail.store.ts';
 import { withdrawItem } from '../storing/withdraw-item.ts';
 import { startChecks } from './checks.fixture.ts';
 import { createClaims } from './claims.ts';
@@ -211,6 +212,32 @@ describeOnEveryDatabase('checks of items', (open) => {
       await withdrawItem(tx, item, system, checks.clock.at);
     });
     expect((await receive(project, '00000000ffffffff')).known).toEqual([near.item.id]);
+  });
+
+  test('keep the small copy of a picture that passes, but for gone and refused ones', async () => {
+    const project = await checks.openProject({ item_type: 'image' });
+    const receive = async (mediaType: string, results: CheckResult[] = []) => {
+      const item = await checks.receive(project, { bytes: unique() });
+      const image = { width: 3, height: 2, thumbnail: Buffer.from(`small ${item.id}`).toString('base64') };
+      checks.world.report = async () => ({ facts: { ...octets, mediaType, image }, results });
+      await checks.whileRunning(() => settled(item));
+      return item;
+    };
+    const passed = await receive('image/png');
+    const refused = await receive('image/png', [
+      { level: 'failure', code: 'too_small', sizeBytes: 1, minBytes: 2 },
+    ]);
+    expect(await stateOf(refused)).toBe('failed_checks');
+    const found = async (projectId: string) => {
+      const thumbnails = await findThumbnails(checks.database.read, projectId, [passed.id, refused.id]);
+      return thumbnails.map(({ itemId, jpeg }) => [itemId, Buffer.from(jpeg).toString()]);
+    };
+    expect(await found(project.id)).toEqual([[passed.id, `small ${passed.id}`]]);
+    expect(await found('another project')).toEqual([]);
+    await checks.database.transaction(async (tx) => {
+      await withdrawItem(tx, await openItem(tx, project.id, passed.id), system, checks.clock.at);
+    });
+    expect(await found(project.id)).toEqual([]);
   });
 
   test('leave an item alone that is withdrawn while it is read', async () => {

@@ -3,6 +3,7 @@ import type { CheckResult } from '@atoll/media-checks';
 import type { HubDeps } from '../kernel/deps.ts';
 import { findItem, moveItem } from '../kernel/item.store.ts';
 import { type Item, system } from '../kernel/item.ts';
+import { saveThumbnail } from '../kernel/thumbnail.store.ts';
 import { columnsOf, type Findings, isFailed } from './findings.ts';
 import { findExact, indexImage } from './known-images.store.ts';
 
@@ -30,8 +31,11 @@ export async function settleCheck(
     const event = isFailed(settled) ? 'fail_checks' : 'pass_checks';
     const changes = columnsOf(item, settled);
     await moveItem(tx, item, event, { by: system, now: clock.now(), changes });
-    const hash = settled.facts.image?.hash;
+    const { hash, thumbnail } = settled.facts.image ?? {};
     if (event === 'pass_checks' && hash !== undefined) await indexImage(tx, item, hash);
+    if (event === 'pass_checks' && thumbnail !== undefined) {
+      await saveThumbnail(tx, { itemId: id, jpeg: Buffer.from(thumbnail, 'base64') });
+    }
     return true;
   });
 }

@@ -73,6 +73,7 @@ async function deleteItems(tx: Transaction, accountId: string, limit: number): P
   const ids = await idsIn(tx, 'hub_items', accountId, limit);
   if (ids.length === 0) return 0;
   await tx.deleteFrom('hub_item_hashes').where('item_id', 'in', ids).execute();
+  await tx.deleteFrom('hub_thumbnails').where('item_id', 'in', ids).execute();
   await tx.deleteFrom('hub_items').where('id', 'in', ids).execute();
   return ids.length;
 }

@@ -14,7 +14,10 @@ type Explained = CallOutput<typeof getHubItem>;
 
 export function createItemHandlers(
   deps: Pick<HubDeps, 'isHubAccount'> & { readonly items: ItemService },
-): Pick<Handlers<typeof hubItemCalls>, 'listHubItems' | 'getHubItem' | 'openHubItemMedia'> {
+): Pick<
+  Handlers<typeof hubItemCalls>,
+  'listHubItems' | 'getHubItem' | 'openHubItemMedia' | 'openHubThumbnails'
+> {
   const { items } = deps;
   return {
     async listHubItems({ project_id, cursor, contributor_id: contributorId, ...filter }, { principal }) {
@@ -35,6 +38,16 @@ export function createItemHandlers(
       await requireHubAccount(deps, principal);
       const { url, expiresAt } = await items.openMedia(principal, project_id, item_id);
       return { url, expires_at: expiresAt };
+    },
+    async openHubThumbnails({ project_id, item_ids }, { principal }) {
+      await requireHubAccount(deps, principal);
+      const found = await items.thumbnails(principal, project_id, item_ids);
+      return {
+        thumbnails: found.map(({ itemId, jpeg }) => ({
+          item_id: itemId,
+          jpeg: Buffer.from(jpeg).toString('base64'),
+        })),
+      };
     },
   };
 }

@@ -9,6 +9,7 @@ import { openItem } from '../kernel/item.store.ts';
 import type { Item } from '../kernel/item.ts';
 import { openProject } from '../kernel/open-hub.ts';
 import type { ProjectVersion } from '../kernel/project.ts';
+import { findThumbnails, type Thumbnail } from '../kernel/thumbnail.store.ts';
 import { findVersion } from '../projects/version.store.ts';
 import type { StorageLinks } from '../storage-link/storage-link.service.ts';
 import {
@@ -75,6 +76,11 @@ export function createItemService({
         events,
         releases,
       };
+    },
+    /** Returns small copies of pictures, for those of the items that have one. @throws {UserError} 1063 */
+    async thumbnails(owner: Owner, projectId: string, itemIds: readonly string[]): Promise<Thumbnail[]> {
+      await openProject(read, owner, projectId);
+      return findThumbnails(read, projectId, itemIds);
     },
     /** Returns a URL of an item's file. @throws {UserError} 1063, 1066, 1073 */
     async openMedia(owner: Owner, projectId: string, itemId: string) {

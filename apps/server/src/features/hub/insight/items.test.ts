@@ -201,4 +201,19 @@ describeOnEveryDatabase('items of a project, as its owner sees them', (open) => 
     await expect(openMedia(item.id)).rejects.toMatchObject({ code: codes.hubStorageUnlinked });
     view.storage.isLinked = true;
   });
+
+  it('show small pictures, only those of the project', async () => {
+    const [project, other] = [await view.newProject(), await view.newProject()];
+    const [shown, bare, elsewhere] = [itemIn(project), itemIn(project), itemIn(other)];
+    await insertItems(database, [shown, bare, elsewhere]);
+    await insertRows(
+      database,
+      'hub_thumbnails',
+      [shown, elsewhere].map(({ id }) => ({ item_id: id, jpeg: Buffer.from([1, 2, 3]) })),
+    );
+    const item_ids = [shown, bare, elsewhere].map(({ id }) => id);
+    expect(await view.handlers.openHubThumbnails({ project_id: project.id, item_ids }, view.owner)).toEqual({
+      thumbnails: [{ item_id: shown.id, jpeg: 'AQID' }],
+    });
+  });
 });

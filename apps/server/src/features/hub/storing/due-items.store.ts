@@ -2,6 +2,7 @@ import type { Reader, Transaction } from '@atoll/database';
 import type { ItemState } from '@atoll/verification';
 import type { Item } from '../kernel/item.ts';
 import { fromRow } from '../kernel/row.ts';
+import { deleteThumbnail } from '../kernel/thumbnail.store.ts';
 
 /** States in which the storing job has work with an item, in its order: bytes are deleted first, and stored before they are labeled. */
 const workStates: readonly ItemState[] = [
@@ -75,7 +76,7 @@ export async function finishItem(
   { id, state, dueAt }: Pick<Item, 'id' | 'state' | 'dueAt'>,
   changes: { readonly dueAt: number | null; readonly isGone: boolean; readonly checks?: string },
 ): Promise<void> {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('hub_items')
     .set({
       due_at: changes.dueAt,
@@ -86,7 +87,8 @@ export async function finishItem(
     .where('id', '=', id)
     .where('state', '=', state)
     .where('due_at', '=', dueAt)
-    .execute();
+    .executeTakeFirst();
+  if (changes.isGone && numUpdatedRows > 0n) await deleteThumbnail(tx, id);
 }
 
 /** Postpones an item after a failure, unless it changed in the meantime. @param checks shown to its owner instead */

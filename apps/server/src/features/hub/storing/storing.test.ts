@@ -4,6 +4,7 @@ import { bytes, callContext } from '../../storage/testing/test-storage.ts';
 import type { HubFiles } from '../kernel/files.ts';
 import type { Item } from '../kernel/item.ts';
 import { labelKeyOf, quarantineKeyOf, storedKeyOf } from '../kernel/item-files.ts';
+import { findThumbnails, saveThumbnail } from '../kernel/thumbnail.store.ts';
 import { bucket, createStoringTest, type StoringTest, sha256Of } from './storing.fixture.ts';
 
 const dayMs = 86_400_000;
@@ -191,12 +192,18 @@ describeOnEveryDatabase('storing items', (open) => {
     ['final', 30],
   ] as const)('deletes the bytes of an item in %s after %i days', async (state, days) => {
     const item = await test.add({ state }, content());
+    await test.database.transaction((tx) =>
+      saveThumbnail(tx, { itemId: item.id, jpeg: Buffer.from('small') }),
+    );
+    const thumbnails = () => findThumbnails(test.database.read, item.projectId, [item.id]);
     test.clock.nowMs += days * dayMs - 1;
     await test.run();
     expect(await keysOf(item)).toEqual([quarantineKeyOf(item)]);
+    expect(await thumbnails()).toHaveLength(1);
     test.clock.nowMs += 1;
     await test.run();
     expect(await keysOf(item)).toEqual([]);
+    expect(await thumbnails()).toEqual([]);
     expect(await test.reload(item)).toMatchObject({ state, key: null, dueAt: null });
   });
 });

@@ -1,10 +1,12 @@
 import type { Transaction } from '@atoll/database';
 import { sql } from 'kysely';
 import { endLeases } from '../kernel/leases.store.ts';
+import { deleteThumbnail } from '../kernel/thumbnail.store.ts';
 
 /** Deletes the facts that could identify an item, and ends its reviews. */
 export async function clearFactsOf(tx: Transaction, itemId: string, now: number): Promise<void> {
   await tx.deleteFrom('hub_item_hashes').where('item_id', '=', itemId).execute();
+  await deleteThumbnail(tx, itemId);
   await tx.updateTable('hub_votes').set({ note: '' }).where('item_id', '=', itemId).execute();
   await tx.updateTable('hub_decisions').set({ note: '' }).where('item_id', '=', itemId).execute();
   await endLeases(tx, itemId, now);

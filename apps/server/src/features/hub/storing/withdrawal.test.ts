@@ -9,6 +9,7 @@ import { bytes, callContext } from '../../storage/testing/test-storage.ts';
 import { openItem } from '../kernel/item.store.ts';
 import type { Item } from '../kernel/item.ts';
 import { quarantineKeyOf, tombstonesKeyOf } from '../kernel/item-files.ts';
+import { saveThumbnail } from '../kernel/thumbnail.store.ts';
 import { bucket, createStoringTest, placesOf, runJobs, type StoringTest } from './storing.fixture.ts';
 import { withdrawItem } from './withdraw-item.ts';
 
@@ -56,6 +57,7 @@ describeOnEveryDatabase('a withdrawal', (open) => {
     await insertTraces(test, item);
     const before = await test.placesOf(marker);
     expect(before).toContain('hub_votes');
+    expect(before).toContain('hub_thumbnails');
     expect(before).toContain(content === large ? 'a blob' : 'objects');
     await withdraw(item);
     await gone(item);
@@ -250,6 +252,7 @@ async function insertTraces({ database, project, clock }: StoringTest, item: Ite
       .insertInto('hub_item_hashes')
       .values({ project_id: project.id, hash_key: '1', item_id: item.id, hash: marker })
       .execute();
+    await saveThumbnail(tx, { itemId: item.id, jpeg: Buffer.from(marker) });
   });
 }
 

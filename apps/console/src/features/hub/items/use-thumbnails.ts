@@ -1,0 +1,36 @@
+import { openHubThumbnails } from '@atoll/contract';
+import { queryOptions, useQueries } from '@tanstack/react-query';
+import { askQuietly } from '#lib/calls/query-client.ts';
+import { kindOf } from '../codes/item-name.ts';
+import type { ListedItem } from './queries.ts';
+
+/** Addresses of small pictures by item ID. */
+export type Thumbnails = ReadonlyMap<string, string>;
+
+/** The small pictures of items. They never change. */
+const thumbnailsQuery = (projectId: string, itemIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [openHubThumbnails.name, projectId, itemIds],
+    queryFn: ({ signal }) =>
+      askQuietly(openHubThumbnails, { project_id: projectId, item_ids: [...itemIds] }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Requests the small pictures of the items on each page of a list. */
+export function useThumbnails(projectId: string, pages: readonly (readonly ListedItem[])[]): Thumbnails {
+  return useQueries({
+    queries: pages.map(pictureIds).flatMap((ids) => (ids.length > 0 ? thumbnailsQuery(projectId, ids) : [])),
+    combine: (results) =>
+      new Map(
+        results
+          .flatMap(({ data }) => data?.thumbnails ?? [])
+          .map(({ item_id: id, jpeg }) => [id, `data:image/jpeg;base64,${jpeg}`]),
+      ),
+  });
+}
+
+/** Returns the IDs of the pictures among items, in an order that a change of the list's order doesn't change. */
+function pictureIds(items: readonly ListedItem[]): string[] {
+  const pictures = items.filter(({ media }) => media !== null && kindOf(media.content_type) === 'picture');
+  return pictures.map(({ item_id: id }) => id).sort();
+}
