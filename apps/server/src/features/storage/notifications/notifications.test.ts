@@ -1,11 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { codes } from '@atoll/contract/codes';
 import type { Database } from '@atoll/database';
 import type { AnswerLimits } from '@atoll/peer-client';
 import { describeOnEveryDatabase } from '@atoll/testkit';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createOutgoingAgents, createPostJson } from '../../../platform/outgoing/index.ts';
 import { createSealer } from '../../../platform/secrets/index.ts';
 import {
@@ -17,60 +15,9 @@ import {
   setFeed,
 } from '../changes/index.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
-import { parseWebhookArn } from '../kernel/webhook-arn.ts';
 import { fanOut } from './fan-out.ts';
 import { createNotificationJob, createWebhookService } from './index.ts';
-import { matchTargets } from './match-targets.ts';
-
-interface Delivery {
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-/** Starts a webhook receiver with configurable answers. */
-async function startReceiver(): Promise<{
-  url: string;
-  deliveries: Delivery[];
-  answers: number[];
-  server: Server;
-}> {
-  const deliveries: Delivery[] = [];
-  const answers: number[] = [];
-  const server = createServer((incoming, outgoing) => {
-    const pieces: Buffer[] = [];
-    incoming.on('data', (piece: Buffer) => pieces.push(piece));
-    incoming.on('end', () => {
-      deliveries.push({ headers: incoming.headers, body: Buffer.concat(pieces).toString() });
-      outgoing.writeHead(answers.shift() ?? 204).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    deliveries,
-    answers,
-    server,
-  };
-}
-
-/** Accepts connections and never answers, until it is stopped. */
-async function startSilentServer(): Promise<{ port: number; connected: Promise<void>; stop(): void }> {
-  const { promise: connected, resolve: connect } = Promise.withResolvers<void>();
-  const sockets: Socket[] = [];
-  const server = createTcpServer((socket) => {
-    sockets.push(socket.on('error', () => undefined));
-    connect();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    connected,
-    stop() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-}
+import { startReceiver, startSilentServer } from './testing/receivers.ts';
 
 describeOnEveryDatabase('notifications', (open) => {
   const region = 'us-east-1';
@@ -366,38 +313,5 @@ describeOnEveryDatabase('notifications', (open) => {
     await webhooks.delete('a', 'mine');
     expect(await webhooks.has('a', arn)).toBe(false);
     await expect(webhooks.delete('a', 'mine')).rejects.toEqual(refused('webhookUnknown'));
-  });
-});
-
-describe('the configurations of a bucket', () => {
-  const target = (events: string[], filterRules: { name: string; value: string }[] = []) => ({
-    id: 't',
-    kind: 'Queue' as const,
-    destination: 'd',
-    events,
-    filterRules,
-  });
-
-  test.each([
-    ['the event itself', target(['s3:ObjectCreated:Put']), true],
-    ['a family of events', target(['s3:ObjectCreated:*']), true],
-    ['another event', target(['s3:ObjectRemoved:*']), false],
-    ['a prefix', target(['s3:ObjectCreated:*'], [{ name: 'Prefix', value: 'img/' }]), true],
-    ['another prefix', target(['s3:ObjectCreated:*'], [{ name: 'prefix', value: 'doc/' }]), false],
-    ['a suffix', target(['s3:ObjectCreated:*'], [{ name: 'suffix', value: '.png' }]), true],
-    ['another suffix', target(['s3:ObjectCreated:*'], [{ name: 'suffix', value: '.jpg' }]), false],
-  ])('hear by %s', (_, configuration, isHeard) => {
-    const heard = matchTargets([configuration], { event: 'ObjectCreated:Put', key: 'img/a.png' });
-    expect(heard).toHaveLength(isHeard ? 1 : 0);
-  });
-
-  test.each([
-    ['arn:atoll:webhook:us-east-1:acc:name', { accountId: 'acc', name: 'name' }],
-    ['arn:aws:sns:us-east-1:acc:name', { accountId: 'acc', name: 'name' }],
-    ['arn:aws:lambda:us-east-1:acc:function:name', { accountId: 'acc', name: 'name' }],
-    ['arn:aws:s3:::bucket', undefined],
-    ['name', undefined],
-  ])('name a webhook as %s', (arn, expected) => {
-    expect(parseWebhookArn(arn)).toEqual(expected);
   });
 });
