@@ -40,6 +40,7 @@ export interface TextDomains {
   'invalid-values': typeof import('./en_US/invalid-values.ts').texts;
   invoices: typeof import('./en_US/invoices.ts').texts;
   keys: typeof import('./en_US/keys.ts').texts;
+  lifecycle: typeof import('./en_US/lifecycle.ts').texts;
   'object-lock': typeof import('./en_US/object-lock.ts').texts;
   objects: typeof import('./en_US/objects.ts').texts;
   palette: typeof import('./en_US/palette.ts').texts;

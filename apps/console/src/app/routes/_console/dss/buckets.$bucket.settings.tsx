@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_console/dss/buckets/$bucket/settings')({
   validateSearch: settingsSearch,
   loader: async ({ context, params }) => {
     void context.queryClient.prefetchQuery(bucketQuery(params.bucket));
-    await loadTexts('bucket-settings', 'domains', 'object-lock', 'storage', 'storage-classes');
+    await loadTexts('bucket-settings', 'domains', 'lifecycle', 'object-lock', 'storage', 'storage-classes');
   },
   component: BucketSettingsScreen,
 });

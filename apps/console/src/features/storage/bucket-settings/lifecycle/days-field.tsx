@@ -12,13 +12,13 @@ export interface DaysFieldProps {
 
 /** A field for a whole number, usually of days; undefined if it is empty. */
 export function DaysField({ label, placeholder, value, onChange }: DaysFieldProps) {
-  const { t } = useTranslation('bucket-settings');
+  const { t } = useTranslation('lifecycle');
   return (
     <TextField
       label={label}
       inputMode="numeric"
       autoComplete="off"
-      placeholder={placeholder ?? t('lifecycle.never')}
+      placeholder={placeholder ?? t('never')}
       value={value ?? ''}
       onChange={(event) => onChange(wholeOf(event.currentTarget.value))}
     />

@@ -10,24 +10,24 @@ import type { RuleFieldsProps } from './lifecycle-rule-fields.tsx';
 import { NoncurrentTransitionFields, TransitionFields } from './transition-fields.tsx';
 
 const endings = [
-  ['never', 'lifecycle.never'],
-  ['days', 'lifecycle.afterDays'],
-  ['date', 'lifecycle.onDate'],
-  ['markers', 'lifecycle.markers'],
+  ['never', 'never'],
+  ['days', 'afterDays'],
+  ['date', 'onDate'],
+  ['markers', 'markers'],
 ] as const;
 
 const keptTexts = {
-  enabled: 'lifecycle.keepsDeleted',
-  suspended: 'lifecycle.keepsSome',
+  enabled: 'keepsDeleted',
+  suspended: 'keepsSome',
 } as const satisfies Record<NonNullable<RuleFieldsProps['kept']>, string>;
 
 /** Edits a rule's actions: on current objects, on older versions, and on unfinished uploads. */
 export function LifecycleActionFields({ rule, onChange, kept, isChecked }: RuleFieldsProps) {
-  const { t } = useTranslation('bucket-settings');
+  const { t } = useTranslation('lifecycle');
   return (
     <>
       <fieldset className={classes.group}>
-        <legend>{t('lifecycle.current')}</legend>
+        <legend>{t('current')}</legend>
         <EndingFields rule={rule} onChange={onChange} isChecked={isChecked} />
         {kept && (
           <div className={`${classes.wide} ${classes.stack}`}>
@@ -38,7 +38,7 @@ export function LifecycleActionFields({ rule, onChange, kept, isChecked }: RuleF
                 variant="default"
                 onClick={() => onChange({ noncurrent_expire_days: usualDays })}
               >
-                {t('lifecycle.deleteKept', { days: usualDays })}
+                {t('deleteKept', { days: usualDays })}
               </Button>
             </div>
           </div>
@@ -46,9 +46,9 @@ export function LifecycleActionFields({ rule, onChange, kept, isChecked }: RuleF
         <TransitionFields rule={rule} onChange={onChange} />
       </fieldset>
       <fieldset className={classes.group}>
-        <legend>{t('lifecycle.older')}</legend>
+        <legend>{t('older')}</legend>
         <DaysField
-          label={t('lifecycle.noncurrent')}
+          label={t('noncurrent')}
           value={rule.noncurrent_expire_days}
           onChange={(noncurrent_expire_days) =>
             onChange(
@@ -60,8 +60,8 @@ export function LifecycleActionFields({ rule, onChange, kept, isChecked }: RuleF
         />
         {rule.noncurrent_expire_days !== undefined && (
           <DaysField
-            label={t('lifecycle.keep')}
-            placeholder={t('lifecycle.none')}
+            label={t('keep')}
+            placeholder={t('none')}
             value={rule.noncurrent_keep}
             onChange={(noncurrent_keep) => onChange({ noncurrent_keep })}
           />
@@ -69,9 +69,9 @@ export function LifecycleActionFields({ rule, onChange, kept, isChecked }: RuleF
         <NoncurrentTransitionFields rule={rule} onChange={onChange} />
       </fieldset>
       <fieldset className={classes.group}>
-        <legend>{t('lifecycle.uploads')}</legend>
+        <legend>{t('uploads')}</legend>
         <DaysField
-          label={t('lifecycle.abort')}
+          label={t('abort')}
           value={rule.abort_upload_days}
           onChange={(abort_upload_days) => onChange({ abort_upload_days })}
         />
@@ -82,20 +82,20 @@ export function LifecycleActionFields({ rule, onChange, kept, isChecked }: RuleF
 
 /** Deletes objects after a period, on a date, or never; or removes the remaining delete markers. */
 function EndingFields({ rule, onChange, isChecked }: Omit<RuleFieldsProps, 'kept'>) {
-  const { t } = useTranslation('bucket-settings');
+  const { t } = useTranslation('lifecycle');
   const ending = endingOf(rule);
   return (
     <>
       <SelectField
-        label={t('lifecycle.expire')}
-        error={isChecked && isEmpty(rule) ? t('lifecycle.empty') : undefined}
+        label={t('expire')}
+        error={isChecked && isEmpty(rule) ? t('empty') : undefined}
         value={ending}
         options={endings.map(([value, label]) => ({ value, label: t(label) }))}
         onChange={(chosen) => onChange(toEnding(chosen as Ending, today()))}
       />
       {ending === 'days' && (
         <DaysField
-          label={t('lifecycle.expireDays')}
+          label={t('expireDays')}
           value={rule.expire_days}
           onChange={(days) => onChange({ expire_days: days ?? 0 })}
         />
@@ -103,7 +103,7 @@ function EndingFields({ rule, onChange, isChecked }: Omit<RuleFieldsProps, 'kept
       {ending === 'date' && (
         <DateField
           required
-          label={t('lifecycle.expireDate')}
+          label={t('expireDate')}
           value={toDay(rule.expire_at)}
           onChange={(day) => onChange({ expire_at: fromDay(day) ?? rule.expire_at })}
         />

@@ -23,15 +23,15 @@ export interface LifecycleConfirmationProps {
 }
 
 const changeTexts = {
-  added: 'lifecycle.added',
-  changed: 'lifecycle.changed',
-  removed: 'lifecycle.removed',
+  added: 'added',
+  changed: 'changed',
+  removed: 'removed',
 } as const satisfies Record<RuleChange['kind'], string>;
 
 /** Shows what was edited, and the effects of rules at their next run before they are saved. */
 export function LifecycleConfirmation(props: LifecycleConfirmationProps) {
   const { bucket, saved, rules, onConfirm, onClose } = props;
-  const { t } = useTranslation('bucket-settings');
+  const { t } = useTranslation(['lifecycle', 'bucket-settings']);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [simulateLifecycle.name, bucket, rules],
     queryFn: ({ signal }) => askQuietly(simulateLifecycle, { bucket, rules }, signal),
@@ -46,7 +46,7 @@ export function LifecycleConfirmation(props: LifecycleConfirmationProps) {
   };
   const deletes = data?.effects.some(({ action }) => action !== 'transition') ?? false;
   return (
-    <Dialog title={t('lifecycle.confirmTitle')} size="lg" onClose={onClose}>
+    <Dialog title={t('confirmTitle')} size="lg" onClose={onClose}>
       <ul className={classes.stack}>
         {ruleChanges(saved, rules).map(({ kind, id }) => (
           <li key={`${kind} ${id}`}>
@@ -61,20 +61,20 @@ export function LifecycleConfirmation(props: LifecycleConfirmationProps) {
       {deletes ? (
         <NamedConfirmation
           name={bucket}
-          submit={t('save')}
+          submit={t('bucket-settings:save')}
           writing={{ run, isRunning: false, error: null }}
           input={undefined}
           onClose={onClose}
         >
-          <p>{t(keepsVersions ? 'lifecycle.confirmKept' : 'lifecycle.confirmDeletion')}</p>
+          <p>{t(keepsVersions ? 'confirmKept' : 'confirmDeletion')}</p>
         </NamedConfirmation>
       ) : (
         <DialogActions>
           <Button size="sm" variant="default" onClick={onClose}>
-            {t('cancel')}
+            {t('bucket-settings:cancel')}
           </Button>
           <Button size="sm" disabled={!data} onClick={onConfirm}>
-            {t('save')}
+            {t('bucket-settings:save')}
           </Button>
         </DialogActions>
       )}

@@ -28,7 +28,7 @@ export interface LifecycleEffectsProps {
 
 /** Shows the simulated effects of each rule: the number and size of objects. */
 export function LifecycleEffects({ bucket, rules, simulation }: LifecycleEffectsProps) {
-  const { t } = useTranslation('bucket-settings');
+  const { t } = useTranslation('lifecycle');
   const { data: facts } = useQuery(bucketQuery(bucket));
   const keepsVersions = facts?.versioning === 'enabled';
   const classOf = useClassName();

@@ -21,17 +21,17 @@ const maxTags = 10;
 
 /** Edits a rule's filter, actions and times. */
 export function LifecycleRuleFields({ rule, onChange, kept, isChecked }: RuleFieldsProps) {
-  const { t } = useTranslation('bucket-settings');
+  const { t } = useTranslation('lifecycle');
   return (
     <>
       <TextField
-        label={t('lifecycle.name')}
+        label={t('name')}
         maxLength={255}
         value={rule.id ?? ''}
         onChange={(event) => onChange({ id: event.currentTarget.value })}
       />
       <CheckField
-        label={t('lifecycle.enabled')}
+        label={t('enabled')}
         checked={rule.enabled}
         onChange={(event) => onChange({ enabled: event.currentTarget.checked })}
       />
@@ -42,13 +42,13 @@ export function LifecycleRuleFields({ rule, onChange, kept, isChecked }: RuleFie
 }
 
 function FilterFields({ rule, onChange }: Pick<RuleFieldsProps, 'rule' | 'onChange'>) {
-  const { t } = useTranslation('bucket-settings');
+  const { t } = useTranslation('lifecycle');
   const { tags = [] } = rule;
   return (
     <fieldset className={classes.group}>
-      <legend>{t('lifecycle.filter')}</legend>
+      <legend>{t('filter')}</legend>
       <TextField
-        label={t('lifecycle.prefix')}
+        label={t('prefix')}
         placeholder={examples.logs}
         autoComplete="off"
         spellCheck={false}
@@ -56,12 +56,12 @@ function FilterFields({ rule, onChange }: Pick<RuleFieldsProps, 'rule' | 'onChan
         onChange={(event) => onChange({ prefix: event.currentTarget.value })}
       />
       <SizeField
-        label={t('lifecycle.larger')}
+        label={t('larger')}
         sizeBytes={rule.size_greater_than}
         onChange={(size_greater_than) => onChange({ size_greater_than })}
       />
       <SizeField
-        label={t('lifecycle.smaller')}
+        label={t('smaller')}
         sizeBytes={rule.size_less_than}
         onChange={(size_less_than) => onChange({ size_less_than })}
       />

@@ -24,7 +24,7 @@ export function LifecycleSection({ bucket }: { bucket: string }) {
 }
 
 function LifecycleForm({ bucket, rules }: { bucket: string; rules: LifecycleRule[] }) {
-  const { t } = useTranslation('bucket-settings');
+  const { t } = useTranslation(['lifecycle', 'bucket-settings']);
   const { data: facts } = useQuery(bucketQuery(bucket));
   const [isConfirming, setConfirming] = useState(false);
   const [isChecked, setChecked] = useState(false);
@@ -49,13 +49,13 @@ function LifecycleForm({ bucket, rules }: { bucket: string; rules: LifecycleRule
   };
   return (
     <>
-      <SettingPanel title={t('lifecycle.title')} text={t('lifecycle.text')} form={form} onSave={confirm}>
+      <SettingPanel title={t('title')} text={t('text')} form={form} onSave={confirm}>
         <div ref={fields}>
           <ListEditor
             items={drafted}
             blank={{ id: nextId(drafted), enabled: true, prefix: '' }}
-            add={t('lifecycle.add')}
-            removeName={(number) => t('rule.remove', { number })}
+            add={t('add')}
+            removeName={(number) => t('bucket-settings:rule.remove', { number })}
             isBlock
             onChange={(chosen) => form.change({ rules: chosen })}
           >

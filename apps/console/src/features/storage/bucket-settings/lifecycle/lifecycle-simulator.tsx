@@ -23,7 +23,7 @@ const moments = [
 
 /** Shows the effects of the rules in the form, without applying them. */
 export function LifecycleSimulator({ bucket, rules }: { bucket: string; rules: LifecycleRule[] }) {
-  const { t } = useTranslation('bucket-settings');
+  const { t } = useTranslation('lifecycle');
   const [daysAhead, setDaysAhead] = useState(0);
   const [simulated, setSimulated] = useState<{ input: string; simulation: Simulation | null } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import classes from './rule-words.module.css';
 
 /** Says what a rule does, with its times. It is also true while the rule affects nothing. */
 export function RuleWords({ rule }: { rule: LifecycleRule | undefined }) {
-  const { t } = useTranslation('bucket-settings');
+  const { t } = useTranslation('lifecycle');
   const classOf = useClassName();
   if (!rule) return null;
   return (
@@ -22,7 +22,7 @@ export function RuleWords({ rule }: { rule: LifecycleRule | undefined }) {
 
 function wordsOf(
   rule: LifecycleRule,
-  t: TFunction<'bucket-settings'>,
+  t: TFunction<'lifecycle'>,
   classOf: (storageClass: string) => string,
 ): string[] {
   const { transitions = [], noncurrent_transitions: olderTransitions = [] } = rule;

@@ -36,7 +36,7 @@ const dayMs = 86_400_000;
 
 /** Edits the transitions of current objects, with each class at most once. */
 export function TransitionFields({ rule, onChange }: TransitionProps) {
-  const { t } = useTranslation('bucket-settings');
+  const { t } = useTranslation('lifecycle');
   const { transitions = [] } = rule;
   const when = whenOf(rule) === 'date' ? { at: Math.ceil(Date.now() / dayMs) * dayMs } : { days: usualDays };
   return (
@@ -44,8 +44,8 @@ export function TransitionFields({ rule, onChange }: TransitionProps) {
       <ListEditor<Transition>
         items={transitions}
         blank={{ ...when, storage_class: nextClass(transitions, targets) }}
-        add={t('lifecycle.addTransition')}
-        removeName={(number) => t('lifecycle.removeTransition', { number })}
+        add={t('addTransition')}
+        removeName={(number) => t('removeTransition', { number })}
         max={targets.length}
         onChange={(items) => onChange({ transitions: listOf(items) })}
       >
@@ -53,14 +53,14 @@ export function TransitionFields({ rule, onChange }: TransitionProps) {
           <>
             {transition.at === undefined ? (
               <DaysField
-                label={t('lifecycle.transition')}
+                label={t('transition')}
                 value={transition.days}
                 onChange={(days) => change({ days: days ?? 0 })}
               />
             ) : (
               <DateField
                 required
-                label={t('lifecycle.transitionDate')}
+                label={t('transitionDate')}
                 value={toDay(transition.at)}
                 onChange={(day) => change({ at: fromDay(day) ?? transition.at ?? 0 })}
               />
@@ -78,29 +78,29 @@ export function TransitionFields({ rule, onChange }: TransitionProps) {
 
 /** Edits the transitions of older versions, and the number of versions to exclude. */
 export function NoncurrentTransitionFields({ rule, onChange }: TransitionProps) {
-  const { t } = useTranslation('bucket-settings');
+  const { t } = useTranslation('lifecycle');
   const { noncurrent_transitions: transitions = [] } = rule;
   return (
     <div className={classes.wide}>
       <ListEditor<NoncurrentTransition>
         items={transitions}
         blank={{ days: usualDays, storage_class: nextClass(transitions, targets) }}
-        add={t('lifecycle.addTransition')}
-        addName={t('lifecycle.addOlder')}
-        removeName={(number) => t('lifecycle.removeOlder', { number })}
+        add={t('addTransition')}
+        addName={t('addOlder')}
+        removeName={(number) => t('removeOlder', { number })}
         max={targets.length}
         onChange={(items) => onChange({ noncurrent_transitions: listOf(items) })}
       >
         {({ days, keep, storage_class }, change) => (
           <>
             <DaysField
-              label={t('lifecycle.olderTransition')}
+              label={t('olderTransition')}
               value={days}
               onChange={(changed) => change({ days: changed ?? 0 })}
             />
             <DaysField
-              label={t('lifecycle.keepHere')}
-              placeholder={t('lifecycle.none')}
+              label={t('keepHere')}
+              placeholder={t('none')}
               value={keep}
               onChange={(changed) => change({ keep: changed })}
             />
@@ -113,18 +113,12 @@ export function NoncurrentTransitionFields({ rule, onChange }: TransitionProps) 
 }
 
 function ClassField({ value, onChange }: { value: string; onChange: (storageClass: string) => void }) {
-  const { t } = useTranslation(['bucket-settings', 'storage-classes']);
+  const { t } = useTranslation(['lifecycle', 'storage-classes']);
   const options = useClassOptions(targets);
   const hint = isArchiveClass(value)
     ? { description: t('storage-classes:choice.archive', { hours: limits.restoreHours }) }
     : {};
   return (
-    <SelectField
-      {...hint}
-      label={t('lifecycle.storageClass')}
-      value={value}
-      onChange={onChange}
-      options={options}
-    />
+    <SelectField {...hint} label={t('storageClass')} value={value} onChange={onChange} options={options} />
   );
 }
