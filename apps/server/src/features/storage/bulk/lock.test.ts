@@ -45,6 +45,15 @@ describeOnEveryDatabase('a locking job locks', (open) => {
     expect(await lockOf('a', versionId)).toMatchObject({ mode: null });
   });
 
+  it('files that are older than the bucket’s versioning', async () => {
+    bench.at.bucket = bench.at.other;
+    await bench.put('old');
+    await bench.versioned();
+    await bench.calls().setBucketLock({ bucket: bench.at.bucket, default_retention: null }, mine);
+    expect(await bench.run(lockFor('COMPLIANCE', 1), { all: true })).toMatchObject({ done: 1, failed: 0 });
+    expect(await lockOf('old', 'null')).toMatchObject({ mode: 'COMPLIANCE', retain_until: inDays(1) });
+  });
+
   it('nothing for a shorter time or less strictly than it is locked', async () => {
     await bench.put('open');
     await bench.put('over', retained('COMPLIANCE', 1));
