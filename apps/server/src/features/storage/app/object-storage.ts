@@ -85,7 +85,6 @@ export function createObjectStorage(given: ObjectStorageDeps) {
   const bucketDirectory = createBucketDirectory({ ...deps, read: database.read });
   const encryption = createEncryption({ ...deps, records: createEncryptionRecords(database) });
   const objectEncryption = createObjectEncryption({ keys: encryption.keys, buckets: bucketDirectory });
-  const objectDeps = { ...deps, encryption: objectEncryption };
   const decisions = createDecisionLog({
     database,
     clock,
@@ -101,6 +100,7 @@ export function createObjectStorage(given: ObjectStorageDeps) {
     scarcity: deps.scarcity,
     onFailure: (err) => deps.log.warn({ err }, 'what is being read could not be kept from deletion'),
   });
+  const objectDeps = { ...deps, encryption: objectEncryption, holds };
   const activity =
     deps.activity ??
     createActivityMeter({

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { BlobStore } from '@atoll/blob-store';
 import { soundInline } from '../blobs/inline-bytes.ts';
+import type { BlobSource } from '../blobs/read-blobs.ts';
 import { putBlob, readBlob } from '../blobs/sealed-blob.ts';
 import { openBytes, sealBytes } from '../encryption/index.ts';
 import type { BlobRef, StoredObject } from '../kernel/object-info.ts';
@@ -19,7 +19,7 @@ export interface CopiedBytes
 
 /** @param id the ID of the copy @throws {StorageRefusal} `unreadable` */
 export async function copyBytes(
-  blobStore: BlobStore,
+  store: BlobSource,
   source: StoredObject,
   plan: CopyPlan,
   id: string,
@@ -38,7 +38,7 @@ export async function copyBytes(
       return { inlineBytes: copied, blobs: [], etag: etagOfCopy() };
     }
     if (plan.isShared) return { inlineBytes: null, blobs: [], sharesBlobsOf: blobSourceOf(source), etag };
-    const resealed = await resealBlobs(blobStore, blobs, plan, md5);
+    const resealed = await resealBlobs(store, blobs, plan, md5);
     return { inlineBytes: null, blobs: resealed, etag: etagOfCopy() };
   } catch (cause) {
     throw orUnreadable(cause);
@@ -47,21 +47,25 @@ export async function copyBytes(
 
 /** Encrypts again blob by blob, so that the copy has the parts and checksums of its source. */
 async function resealBlobs(
-  blobStore: BlobStore,
+  { blobStore, holds }: BlobSource,
   blobs: readonly BlobRef[],
   { from, to }: CopyPlan,
   md5: Hash | undefined,
 ): Promise<BlobRef[]> {
   const resealed: BlobRef[] = [];
+  const hold = holds?.hold(blobs.map(({ blobId }) => blobId));
   try {
     for (const blob of blobs) {
       const plain = hashed(readBlob(blobStore, blob, from), md5);
       resealed.push({ ...blob, ...(await putBlob(blobStore, plain, to?.dek ?? null)) });
+      hold?.pass();
     }
     return resealed;
   } catch (error) {
     await Promise.allSettled(resealed.map(({ blobId }) => blobStore.delete(blobId)));
     throw error;
+  } finally {
+    hold?.release();
   }
 }
 

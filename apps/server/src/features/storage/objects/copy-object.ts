@@ -67,7 +67,7 @@ async function tryCopy(
   const checksum = await copiedChecksum(deps, source, plan, options);
   const [id, now] = [newId(), deps.clock.now()];
   const copied = withPartsOf(source, checksum);
-  const { inlineBytes, blobs, sharesBlobsOf, etag } = await copyBytes(deps.blobStore, copied, plan, id);
+  const { inlineBytes, blobs, sharesBlobsOf, etag } = await copyBytes(deps, copied, plan, id);
   const draft: ObjectDraft = {
     ...attributes,
     ...newVersionAt(now, id),
@@ -111,7 +111,7 @@ function copiedHeaders(source: StoredObject, { headers, redirectLocation }: Copy
 
 /** Returns the source's checksum, unless another algorithm was requested: then it is computed from the bytes. */
 async function copiedChecksum(
-  { blobStore }: ObjectServiceDeps,
+  { blobStore, holds }: ObjectServiceDeps,
   source: StoredObject,
   { from }: CopyPlan,
   { checksumAlgorithm: algorithm }: CopyOptions,
@@ -120,7 +120,7 @@ async function copiedChecksum(
   const isKept = checksum?.algorithm === algorithm && checksum?.type === 'FULL_OBJECT';
   if (algorithm === undefined || isKept) return checksum;
   const sum = createChecksum(algorithm);
-  for await (const piece of openObject(blobStore, source, from).read()) sum.update(piece);
+  for await (const piece of openObject(blobStore, source, from, holds).read()) sum.update(piece);
   return { algorithm, type: 'FULL_OBJECT', value: await sum.digest() };
 }
 

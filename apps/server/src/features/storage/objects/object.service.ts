@@ -2,6 +2,7 @@ import type { BlobStore } from '@atoll/blob-store';
 import type { DatabaseClient, Reader } from '@atoll/database';
 import type { ChecksumAlgorithm, Grant, Retention, Tag } from '@atoll/s3-protocol';
 import type { Clock } from '../../../platform/clock.ts';
+import type { BlobSource } from '../blobs/read-blobs.ts';
 import type { IncomingBytes } from '../blobs/receive.ts';
 import type { CustomerKey, EncryptionRequest } from '../encryption/index.ts';
 import type { Allowance } from '../kernel/allowance.ts';
@@ -79,6 +80,8 @@ export interface ObjectServiceDeps {
   clock: Clock;
   allowance: Allowance;
   encryption: ObjectEncryption;
+  /** Keeps the blobs of a source while a copy reads them. */
+  holds?: BlobSource['holds'];
 }
 
 export function createObjectService(deps: ObjectServiceDeps) {
