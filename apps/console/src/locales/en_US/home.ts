@@ -50,7 +50,7 @@ export const texts = {
     refused_other: '{{count}} requests with the key {{name}} were denied in the last 24 hours.',
     refusedMany_one: 'At least {{count}} request with the key {{name}} was denied in the last 24 hours.',
     refusedMany_other: 'At least {{count}} requests with the key {{name}} were denied in the last 24 hours.',
-    seeRefusal: 'Show denied requests',
+    seeRefusal: 'View denied requests',
     received_one: '{{name}} was received in {{place}}.',
     received_other: '{{count}} files were received in {{place}}, last {{name}}.',
     seeLinks: 'View share links',

@@ -58,7 +58,7 @@ export const texts = {
     transferOver: 'Votre trafic sortant gratuit a pris fin le {{date}} : les téléchargements sont bloqués.',
     creditStays: 'Votre crédit de {{amount}} est conservé et servira si vous revenez au paiement à l’usage.',
     downgradeNeeds: 'Ajoutez d’abord du crédit pour payer ce que vous devez.',
-    toBuckets: 'Aller à mes buckets',
+    toBuckets: 'Voir les buckets',
   },
   use: {
     title: 'Utilisation et limites',
@@ -110,7 +110,7 @@ export const texts = {
     byDay: 'Coût quotidien',
     byDayText: 'Les jours commencent à minuit UTC. Le coût d’aujourd’hui augmente encore.',
     day: 'Jour',
-    table: 'Afficher en tableau',
+    table: 'Afficher sous forme de tableau',
     byBucket: 'Par bucket et par agent',
     emptyTitle: 'Aucune utilisation ce mois-ci',
     emptyText: 'L’utilisation est mesurée chaque heure et apparaît ici.',

@@ -10,7 +10,7 @@ export const texts = {
   emptyTitle: 'Aucune tâche pour l’instant',
   emptyText:
     'Lorsque vous supprimez, copiez, déplacez ou modifiez de nombreux objets, la tâche apparaît ici.',
-  toBuckets: 'Voir vos buckets',
+  toBuckets: 'Voir les buckets',
   kinds: {
     delete: 'Suppression',
     deleteForGood: 'Suppression définitive',

@@ -66,7 +66,7 @@ export const texts = {
     email: 'L’adresse e-mail, vérifiée',
     profile: 'Le nom du compte et la langue',
     manage: 'Voir et gérer les fichiers stockés',
-    upload: 'Envoyer des données nouvellement collectées',
+    upload: 'Importer les données nouvellement collectées',
     organise: 'Organiser et étiqueter les éléments stockés',
     offline: 'Garder l’accès jusqu’à la déconnexion (envoyer aussi prompt=consent)',
   },

@@ -13,5 +13,5 @@ export const texts = {
   since: 'Modifié depuis le',
   until: 'Modifié jusqu’au',
   apply: 'Appliquer',
-  none: 'Retirer tous les filtres',
+  none: 'Effacer les filtres',
 } as const satisfies Catalogue<typeof english>;

@@ -59,7 +59,7 @@ export const texts = {
       'Au moins {{count}} de requêtes avec la clé {{name}} ont été refusées ces dernières 24 heures.',
     refusedMany_other:
       'Au moins {{count}} requêtes avec la clé {{name}} ont été refusées ces dernières 24 heures.',
-    seeRefusal: 'Afficher les requêtes refusées',
+    seeRefusal: 'Voir les requêtes refusées',
     received_one: '{{name}} a été reçu dans {{place}}.',
     received_many: '{{count}} de fichiers ont été reçus dans {{place}}, en dernier {{name}}.',
     received_other: '{{count}} fichiers ont été reçus dans {{place}}, en dernier {{name}}.',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import type { texts as english } from '../en_US/object-lock.ts';
 
 export const texts = {
-  title: 'Verrouillage des objets',
+  title: 'Verrouillage d’objets',
   text: 'Une version verrouillée ne peut être ni modifiée ni supprimée avant sa date de fin de conservation. La conservation par défaut s’applique aux nouvelles importations.',
   enable: 'Activer le verrouillage d’objet',
   warning:

@@ -21,14 +21,14 @@ export const texts = {
   startTitle: 'Que cherchez-vous ?',
   startText:
     'Tapez une partie d’un nom dans le champ de recherche ci-dessus, ou choisissez un filtre. Majuscules et minuscules se valent.',
-  toBuckets: 'Retour au stockage',
+  toBuckets: 'Retour aux buckets',
   filter: {
     folder: 'Dossier',
     open: 'Filtrer',
     title: 'Filtres',
     active: 'Filtres actifs',
     remove: 'Retirer le filtre {{name}}',
-    kind: 'Genre',
+    kind: 'Type',
     files: 'Fichiers',
     folders: 'Dossiers',
     tag: 'Étiquette',
@@ -37,6 +37,6 @@ export const texts = {
     atMost: 'Au plus {{size}}',
     sinceDay: 'Depuis le {{day}}',
     untilDay: 'Jusqu’au {{day}}',
-    none: 'Retirer tous les filtres',
+    none: 'Effacer les filtres',
   },
 } as const satisfies Catalogue<typeof english>;

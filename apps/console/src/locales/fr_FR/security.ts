@@ -112,7 +112,7 @@ export const texts = {
     otherAddress: 'Mauvaise adresse ? Modifiez-la',
     code: 'Code de vérification',
     cell: 'Caractère {{position}} sur {{count}}',
-    codeLength: 'Le code de vérification comporte 6 caractères.',
+    codeLength: 'Le code de vérification doit comporter 6 caractères.',
     confirm: 'Changer l’e-mail',
     saved: 'E-mail modifié !',
     savedText: 'Nous avons écrit à {{email}} : ce message permet d’annuler le changement pendant 7 jours.',

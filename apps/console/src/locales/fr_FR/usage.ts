@@ -45,7 +45,7 @@ export const texts = {
     sent: 'Trafic sortant',
     received: 'Importé',
     requests: 'Requêtes',
-    table: 'Afficher en tableau',
+    table: 'Afficher sous forme de tableau',
     day: 'Jour',
   },
   requests: {

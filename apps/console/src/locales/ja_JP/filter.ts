@@ -13,5 +13,5 @@ export const texts = {
   since: '更新日（この日以降）',
   until: '更新日（この日まで）',
   apply: '適用',
-  none: 'すべての条件を外す',
+  none: '絞り込みを解除',
 } as const satisfies Catalogue<typeof english>;

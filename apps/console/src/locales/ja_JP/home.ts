@@ -50,7 +50,7 @@ export const texts = {
     seeDomain: 'ドメインを見る',
     refused_other: '過去 24 時間に、キー {{name}} のリクエスト {{count}} 件が拒否されました。',
     refusedMany_other: '過去 24 時間に、キー {{name}} のリクエストが少なくとも {{count}} 件拒否されました。',
-    seeRefusal: '拒否されたリクエストを表示',
+    seeRefusal: '拒否されたリクエストを見る',
     received_other: '{{place}} に {{count}} 個のファイルが届きました。最新は {{name}} です。',
     seeLinks: '共有リンクを見る',
     spent: '今月の料金は {{spent}} で、設定した {{alert}} を超えています。',

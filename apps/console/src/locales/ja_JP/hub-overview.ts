@@ -8,7 +8,7 @@ export const texts = {
     design: '設計を続ける',
   },
   progress: {
-    title: '進み具合',
+    title: '進捗',
     of: '{{target}} 件中 {{accepted}} 件を採用',
     waiting: '審査待ち',
     disputed: '判定待ち',

@@ -4,7 +4,7 @@ import type { texts as english } from '../en_US/insight.ts';
 export const texts = {
   auditTitle: '監査ログ',
   logTitle: '{{bucket}} のログ',
-  show: '表示するもの',
+  show: '表示',
   showMore: 'さらに表示',
   live: 'リアルタイム更新',
   when: '日時',

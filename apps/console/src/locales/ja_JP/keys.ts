@@ -74,7 +74,7 @@ export const texts = {
     hours168: '1 週間後',
     hours720: '30 日後',
   },
-  deleteTitle: '{{name}} を削除しますか?',
+  deleteTitle: '{{name}} を削除しますか？',
   deleteText:
     '{{id}} を使うクライアントはすべて、すぐにアクセスできなくなります。元に戻せません。先に影響を確かめるには、キーを停止してください。',
   deleteUsed: '最終使用: {{time}}',

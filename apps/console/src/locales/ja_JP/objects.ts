@@ -118,7 +118,7 @@ export const texts = {
     more: 'その他の操作',
   },
   rename: {
-    title: '{{name}}の名前を変更',
+    title: '{{name}} の名前を変更',
     name: '新しい名前',
     submit: '変更',
     done: '{{old}} の名前を {{name}} に変更しました。',

@@ -20,7 +20,7 @@ export const texts = {
   noneFiltered: 'この条件に合うものはバケットにありません。',
   startTitle: '何をお探しですか?',
   startText: '上の検索ボックスに名前の一部を入力するか、条件を選んでください。大文字と小文字は区別しません。',
-  toBuckets: 'ストレージに戻る',
+  toBuckets: 'バケットに戻る',
   filter: {
     folder: 'フォルダー',
     open: '絞り込み',
@@ -36,6 +36,6 @@ export const texts = {
     atMost: '{{size}} 以下',
     sinceDay: '{{day}} から',
     untilDay: '{{day}} まで',
-    none: 'すべての条件を外す',
+    none: '絞り込みを解除',
   },
 } as const satisfies Catalogue<typeof english>;

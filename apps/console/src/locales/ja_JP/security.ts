@@ -111,7 +111,7 @@ export const texts = {
     otherAddress: 'アドレスを変更する',
     code: '認証コード',
     cell: '{{count}} 文字中 {{position}} 文字目',
-    codeLength: '認証コードは 6 文字です。',
+    codeLength: '認証コードは 6 文字で入力してください。',
     confirm: 'メールアドレスを変更',
     saved: 'メールアドレスを変更しました',
     savedText: '{{email}} にお知らせしました。そのメールから 7 日間は変更を取り消せます。',

@@ -43,7 +43,7 @@ export const texts = {
     sent: '下り転送量',
     received: 'アップロード',
     requests: 'リクエスト',
-    table: '表で見る',
+    table: '表で表示',
     day: '日付',
   },
   requests: {

@@ -22,7 +22,7 @@ export const texts = {
   nameTaken: '同じ名前の Webhook がすでにあります。',
   url: 'URL',
   urlHint: 'イベントごとに POST で送ります。このサーバーから届く必要があります。',
-  urlRule: 'https:// または http:// で始まる完全なアドレスを入力してください。',
+  urlRule: 'https:// または http:// で始まる完全な URL を入力してください。',
   submit: 'Webhook を作成',
   createdTitle: '新しい Webhook',
   onceTitle: 'シークレットを今すぐ保存してください。表示されるのは一度だけです。',

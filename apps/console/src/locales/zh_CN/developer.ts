@@ -60,7 +60,7 @@ export const texts = {
     email: '已验证的邮箱地址',
     profile: '账户名称和语言',
     manage: '查看和管理存储的文件',
-    upload: '上传新收集的数据',
+    upload: '上传新采集的数据',
     organise: '整理和标记存储内容',
     offline: '在断开之前保持访问权限（还须发送 prompt=consent）',
   },

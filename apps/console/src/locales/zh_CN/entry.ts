@@ -132,7 +132,7 @@ export const texts = {
     pageTitle: '修改密码',
     title: '修改密码',
     currentPassword: '当前密码',
-    invalid: '密码无效，请重试或选择“取消”。',
+    invalid: '密码不正确。请重试或选择“取消”。',
     secondStep: '您的账户启用了两步登录。请先登录，再到设置中更改密码。',
   },
   resetDone: {
@@ -148,7 +148,7 @@ export const texts = {
     codeLength: '验证码必须为 6 个字符。',
     passwordLength: '密码至少需要 8 个字符。',
     mismatchSignUp: '两次输入的密码不一致。',
-    mismatch: '两次输入的密码不匹配。',
+    mismatch: '两次输入的密码不一致。',
     currentPassword: '请输入当前密码。',
     unchanged: '新密码不能与旧密码相同',
     signInPassword: '请输入密码。',

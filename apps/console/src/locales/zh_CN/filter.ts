@@ -13,5 +13,5 @@ export const texts = {
   since: '修改时间不早于',
   until: '修改时间不晚于',
   apply: '应用',
-  none: '移除所有筛选条件',
+  none: '清除筛选',
 } as const satisfies Catalogue<typeof english>;

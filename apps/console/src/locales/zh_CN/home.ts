@@ -50,7 +50,7 @@ export const texts = {
     seeDomain: '查看域名',
     refused_other: '最近 24 小时内，密钥 {{name}} 的 {{count}} 个请求被拒绝。',
     refusedMany_other: '最近 24 小时内，密钥 {{name}} 至少有 {{count}} 个请求被拒绝。',
-    seeRefusal: '显示被拒绝的请求',
+    seeRefusal: '查看被拒绝的请求',
     received_other: '{{place}} 收到 {{count}} 个文件，最新的是 {{name}}。',
     seeLinks: '查看共享链接',
     spent: '本月费用已达 {{spent}}，超过提醒值 {{alert}}。',

@@ -108,7 +108,7 @@ export const texts = {
     undelete: '恢复已删除的对象',
     encrypt: '重新加密',
     lock: '锁定…',
-    jobs: '所有任务',
+    jobs: '全部任务',
     storageClass: '更改存储类别',
     tags: '更改标签',
     delete: '删除',
@@ -118,7 +118,7 @@ export const texts = {
     more: '更多操作',
   },
   rename: {
-    title: '重命名{{name}}',
+    title: '重命名 {{name}}',
     name: '新名称',
     submit: '重命名',
     done: '{{old}} 已重命名为 {{name}}。',

@@ -176,7 +176,7 @@ export const texts = {
     choose: '选择存储桶',
     history: '历史记录',
     pause: '暂停',
-    resume: '恢复',
+    resume: '继续',
     remove: '移除',
     nodeName: '节点名称',
     endpointHint: '其 S3 端点的地址，例如 https://s3.example.com。',

@@ -22,7 +22,7 @@ export const texts = {
   nameTaken: '您已有同名的 Webhook。',
   url: 'URL',
   urlHint: '每个事件以 POST 发送到这里，本服务器必须能访问它。',
-  urlRule: '请输入以 https:// 或 http:// 开头的完整地址。',
+  urlRule: '请输入以 https:// 或 http:// 开头的完整网址。',
   submit: '创建 Webhook',
   createdTitle: '您的新 Webhook',
   onceTitle: '请立即保存密钥，它只显示一次。',

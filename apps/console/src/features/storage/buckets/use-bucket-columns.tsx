@@ -64,7 +64,7 @@ function settingColumns(t: Translate): GridColumn<ListedBucket>[] {
       id: 'versioning',
       label: t('buckets.versioning'),
       isWideOnly: true,
-      minWidthPx: 120,
+      minWidthPx: 152,
       cell: ({ versioning, object_lock: isLockable }) =>
         isLockable ? t('buckets.versioningLock') : t(versioningNames[versioning]),
     },
