@@ -39,6 +39,7 @@ const stateKeys = {
 /** A disputed item with its votes, and the decision. */
 export function DisputeView({ project, dispute, itemType, fields, onDecided }: DisputeViewProps) {
   const { t } = useTranslation('contribute-review');
+  const { t: words } = useTranslation('contribute');
   const ids = { project_id: project.project_id, item_id: dispute.item_id };
   const media = useMedia(async () => {
     const { url } = await ask(openHubDisputeMedia, ids);
@@ -67,7 +68,15 @@ export function DisputeView({ project, dispute, itemType, fields, onDecided }: D
           <blockquote className={classes.text}>{dispute.appeal_text}</blockquote>
         </div>
       )}
-      <Votes votes={dispute.votes} />
+      {dispute.report_reason !== null && (
+        <Noted title={t('disputes.report')}>
+          <li>
+            {words(reasonKeys[dispute.report_reason])}
+            {dispute.report_note && ` · ${dispute.report_note}`}
+          </li>
+        </Noted>
+      )}
+      {dispute.votes.length > 0 && <Votes votes={dispute.votes} />}
       <ReasonChips label={t('disputes.reasons')} reasons={reasons} onChange={setReasons} />
       <TextArea
         label={t('disputes.note')}
@@ -76,7 +85,11 @@ export function DisputeView({ project, dispute, itemType, fields, onDecided }: D
         value={note}
         onChange={setNote}
       />
-      {!canDecide && <p className={classes.dimmed}>{t('item.openFirst')}</p>}
+      {canDecide ? (
+        reasons.length === 0 && <p className={classes.dimmed}>{t('disputes.reasonFirst')}</p>
+      ) : (
+        <p className={classes.dimmed}>{t('disputes.openFirst')}</p>
+      )}
       <Refusal text={problem} />
       <div className={classes.buttons}>
         <Button

@@ -8,10 +8,12 @@ export interface ReasonChipsProps {
   label: string;
   reasons: readonly HubReason[];
   onChange: (reasons: readonly HubReason[]) => void;
+  /** Whether keys choose them, whose numbers they show. */
+  hasKeys?: boolean;
 }
 
-/** Reasons to choose from, each with the number of its key. */
-export function ReasonChips({ label, reasons, onChange }: ReasonChipsProps) {
+/** Reasons to choose from. */
+export function ReasonChips({ label, reasons, onChange, hasKeys = false }: ReasonChipsProps) {
   const { t } = useTranslation('contribute');
   return (
     <fieldset className={classes.reasons}>
@@ -24,7 +26,7 @@ export function ReasonChips({ label, reasons, onChange }: ReasonChipsProps) {
           aria-pressed={reasons.includes(reason)}
           onClick={() => onChange(toggled(reasons, reason))}
         >
-          <kbd aria-hidden>{index + 1}</kbd>
+          {hasKeys && <kbd aria-hidden>{index + 1}</kbd>}
           {t(reasonKeys[reason])}
         </button>
       ))}

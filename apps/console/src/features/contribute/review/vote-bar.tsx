@@ -62,7 +62,7 @@ function Rejection({ isRunning, reasons, note, onVote, onReject, onReasons, onNo
   const { t } = useTranslation('contribute-review');
   return (
     <div className={classes.bar} data-tall>
-      <ReasonChips label={t('vote.why')} reasons={reasons} onChange={onReasons} />
+      <ReasonChips hasKeys label={t('vote.why')} reasons={reasons} onChange={onReasons} />
       <TextField
         label={t('vote.note')}
         maxLength={hubLimits.noteMaxLength}

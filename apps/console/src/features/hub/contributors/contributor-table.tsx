@@ -85,7 +85,7 @@ function ContributorRow({ projectId, contributor, money }: ContributorRowProps) 
           {share(refused)}
         </span>
       </Cell>
-      <Cell label={t('contributors.columns.reasons')}>
+      <Cell isWide label={t('contributors.columns.reasons')}>
         <Reasons contributor={contributor} />
       </Cell>
       <Cell isNumber label={t('contributors.columns.waiting')}>
