@@ -7,6 +7,7 @@ import {
   downloadObject,
   listObjects,
   setBucketQuota,
+  setBucketTags,
   signUploadPart,
   startUpload,
 } from '@atoll/contract';
@@ -119,6 +120,14 @@ export const storageScenarios: Scenarios = {
       const folder = { bucket: await bucketOf(scene), name: 'reports' };
       await scene.me.api.ask(createFolder, folder);
       return scene.mine.call(createFolder, folder);
+    },
+  ],
+  1078: [
+    /Someone else has changed this setting/,
+    async (scene) => {
+      const bucket = await bucketOf(scene);
+      await scene.me.api.ask(setBucketTags, { bucket, tags: [{ key: 'team', value: 'reef' }] });
+      return scene.mine.call(setBucketTags, { bucket, tags: [], replaces: [] });
     },
   ],
   1077: [

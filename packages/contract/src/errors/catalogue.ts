@@ -96,6 +96,7 @@ const operations: Record<ErrorKey, string> = {
   hostNotFound: 'Connecting a backup node under a host name that DNS does not know',
   bucketQuotaReached:
     'An upload, a copy or a move that would exceed the size or the number of objects set for the bucket',
+  settingChanged: 'Replacing a bucket’s setting that someone else has changed since it was read',
 
   bucketNameInvalid:
     'Creating a bucket whose name breaks the rules on characters, dashes or length (3 to 63)',

@@ -83,6 +83,7 @@ export const codes = {
   addressPrivate: 1075,
   hostNotFound: 1076,
   bucketQuotaReached: 1077,
+  settingChanged: 1078,
 
   bucketNameInvalid: 2000,
   bucketNamePrefix: 2001,

@@ -22,9 +22,14 @@ export const setBucketPolicy = defineCall({
   summary: 'Set the bucket policy: AWS policy JSON of up to 20 KiB.',
   auth: 'session',
   permission: { needs: 'write' },
-  input: z.strictObject({ bucket: bucketName, policy: text(64 * 1024) }),
+  input: z.strictObject({
+    bucket: bucketName,
+    policy: text(64 * 1024),
+    /** The policy to replace, as it was read. Refused (1078) if someone else has changed it since. */
+    replaces: z.optional(z.nullable(text(64 * 1024))),
+  }),
   output: noData,
-  codes: [2010, 3013],
+  codes: [1078, 2010, 3013],
 });
 
 export const deleteBucketPolicy = defineCall({

@@ -33,9 +33,14 @@ export const setBucketCors = defineCall({
   summary: 'Set the CORS rules, up to 100. An empty list removes them.',
   auth: 'session',
   permission: { needs: 'write' },
-  input: z.strictObject({ bucket: bucketName, rules: z.array(corsRule).check(z.maxLength(1000)) }),
+  input: z.strictObject({
+    bucket: bucketName,
+    rules: z.array(corsRule).check(z.maxLength(1000)),
+    /** The value to replace, as it was read. Refused (1078) if someone else has changed it since. */
+    replaces: z.optional(z.array(corsRule).check(z.maxLength(1000))),
+  }),
   output: noData,
-  codes: [2010, 3013],
+  codes: [1078, 2010, 3013],
 });
 
 const whole = z.optional(z.int());
@@ -82,9 +87,14 @@ export const setBucketLifecycle = defineCall({
   summary: 'Set the lifecycle rules, up to 1,000. An empty list removes them.',
   auth: 'session',
   permission: { needs: 'write' },
-  input: z.strictObject({ bucket: bucketName, rules: z.array(lifecycleRule).check(z.maxLength(1001)) }),
+  input: z.strictObject({
+    bucket: bucketName,
+    rules: z.array(lifecycleRule).check(z.maxLength(1001)),
+    /** The value to replace, as it was read. Refused (1078) if someone else has changed it since. */
+    replaces: z.optional(z.array(lifecycleRule).check(z.maxLength(1001))),
+  }),
   output: noData,
-  codes: [2010, 3013],
+  codes: [1078, 2010, 3013],
 });
 
 const routingRule = z.strictObject({
@@ -171,9 +181,14 @@ export const setBucketNotifications = defineCall({
   summary: 'Set the bucket’s event notifications. An empty list turns them off.',
   auth: 'session',
   permission: { needs: 'write' },
-  input: z.strictObject({ bucket: bucketName, notifications: z.array(notification).check(z.maxLength(100)) }),
+  input: z.strictObject({
+    bucket: bucketName,
+    notifications: z.array(notification).check(z.maxLength(100)),
+    /** The value to replace, as it was read. Refused (1078) if someone else has changed it since. */
+    replaces: z.optional(z.array(notification).check(z.maxLength(100))),
+  }),
   output: noData,
-  codes: [2010, 3013],
+  codes: [1078, 2010, 3013],
 });
 
 export const bucketRuleCalls = {

@@ -66,9 +66,14 @@ export const setBucketTags = defineCall({
   summary: 'Replace the bucket’s tags. Up to 10, with unique keys of 1 to 128 characters.',
   auth: 'session',
   permission: { needs: 'write' },
-  input: z.strictObject({ bucket: bucketName, tags: z.array(tag).check(z.maxLength(1000)) }),
+  input: z.strictObject({
+    bucket: bucketName,
+    tags: z.array(tag).check(z.maxLength(1000)),
+    /** The value to replace, as it was read. Refused (1078) if someone else has changed it since. */
+    replaces: z.optional(z.array(tag).check(z.maxLength(1000))),
+  }),
   output: noData,
-  codes: [2009, 2010, 3013],
+  codes: [1078, 2009, 2010, 3013],
 });
 
 export const getBucketEncryption = defineCall({

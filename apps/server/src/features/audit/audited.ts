@@ -47,6 +47,8 @@ function eventOf({ name: action, audit }: Call, input: object, caller: Asking): 
   const selection = targetField === 'selection' ? ((fields.get('selection') ?? {}) as Selection) : undefined;
   const target = selection ? placeOf(selection) : take(targetField);
   fields.delete('idempotency_key');
+  // The settings before and after the change are recorded.
+  fields.delete('replaces');
   return {
     accountId: caller.principal.accountId,
     personId: caller.principal.personId,

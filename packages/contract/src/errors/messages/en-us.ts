@@ -85,6 +85,7 @@ export const messages: Messages = {
   1075: 'This address leads to a private network, which this server doesn’t send to. Use a public address.',
   1076: 'No server found under this host name. Check its spelling.',
   1077: 'The bucket’s quota (size or number of objects) is full. Delete files, or raise the quota in the bucket’s settings.',
+  1078: 'Someone else has changed this setting since you opened it. Discard your changes to see the current one.',
 
   2000: 'Use 3 to 63 lowercase letters, digits and dashes. The name cannot start or end with a dash.',
   2001: 'A bucket name cannot start with "xn--".',

@@ -85,6 +85,7 @@ export const messages: Messages = {
   1075: 'Cette adresse mène à un réseau privé, auquel ce serveur n’envoie rien. Utilisez une adresse publique.',
   1076: 'Aucun serveur trouvé sous ce nom d’hôte. Vérifiez son orthographe.',
   1077: 'Le quota du bucket (taille ou nombre d’objets) est atteint. Supprimez des fichiers ou relevez le quota dans les paramètres du bucket.',
+  1078: 'Quelqu’un d’autre a modifié ce paramètre depuis que vous l’avez ouvert. Abandonnez vos modifications pour voir la valeur actuelle.',
 
   2000: 'Le nom d’un bucket compte de 3 à 63 caractères : lettres minuscules, chiffres et tirets. Il ne peut ni commencer ni finir par un tiret.',
   2001: 'Le nom d’un bucket ne peut pas commencer par « xn-- ».',

@@ -54,10 +54,14 @@ function NotificationsForm({ bucket, notifications }: FormProps) {
   const form = useSettingForm({
     bucket,
     saved: { notifications },
-    send: (draft) =>
+    send: (draft, before) =>
       request(
         setBucketNotifications,
-        { bucket, notifications: draft.notifications.map(withoutBlanks) },
+        {
+          bucket,
+          notifications: draft.notifications.map(withoutBlanks),
+          replaces: before.notifications,
+        },
         { notify: false },
       ),
   });

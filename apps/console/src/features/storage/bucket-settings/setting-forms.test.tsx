@@ -5,6 +5,7 @@ import { answers, fails, holds, refuses } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
 import { bucketDetail } from '../testing/buckets.ts';
 import { bulkJob } from '../testing/bulk-jobs.ts';
+import { settingsChanged } from './form/queries.ts';
 import { LockForm } from './lock-form.tsx';
 import { TagsSection } from './tags-section.tsx';
 import { VersioningSection } from './versioning-section.tsx';
@@ -24,7 +25,8 @@ test('a setting is saved once, and can only be saved when it has changed', async
   answers(getBucketTags, [{ key: 'team', value: 'reefs' }]);
   saving.answer(null);
   expect(await screen.findByText('Saved.')).toBeVisible();
-  expect(saving.inputs).toEqual([{ bucket: 'photos', tags: [{ key: 'team', value: 'reefs' }] }]);
+  const [tags, replaces] = [[{ key: 'team', value: 'reefs' }], [{ key: 'team', value: 'reef' }]];
+  expect(saving.inputs).toEqual([{ bucket: 'photos', tags, replaces }]);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull());
 });
 
@@ -42,6 +44,26 @@ test('a refusal is said below the fields, what was typed is kept, and can be dis
   expect(screen.queryByText(/up to 10 tags/)).toBeNull();
 });
 
+test('someone else’s change is not overwritten, and is shown once the own edits are discarded', async () => {
+  const [before, theirs] = [[{ key: 'team', value: 'reef' }], [{ key: 'team', value: 'lagoon' }]];
+  answers(getBucketTags, before);
+  const saving = refuses(setBucketTags, 1078);
+  const hands = await show(<TagsSection bucket="photos" />);
+  const [value] = await boxes('Value');
+  await hands.type(value as HTMLElement, 's');
+  answers(getBucketTags, theirs);
+  await settingsChanged('photos');
+  expect(value).toHaveValue('reefs');
+  await hands.click(button('Save'));
+  expect(await screen.findByText(/Someone else has changed this setting/)).toBeVisible();
+  expect(saving.inputs).toMatchObject([{ replaces: before }]);
+  await hands.click(button('Discard changes'));
+  await waitFor(() => expect(value).toHaveValue('lagoon'));
+  await hands.type(value as HTMLElement, 's');
+  await hands.click(button('Save'));
+  await waitFor(() => expect(saving.inputs.at(-1)).toMatchObject({ replaces: theirs }));
+});
+
 test('a lost answer keeps the change, to be saved again', async () => {
   answers(getBucketTags, []);
   fails(setBucketTags);
@@ -50,7 +72,13 @@ test('a lost answer keeps the change, to be saved again', async () => {
   const [name] = await boxes('Name');
   await hands.type(name as HTMLElement, 'team{Enter}');
   expect(await screen.findByRole('alert')).toBeVisible();
-  expect(button('Save')).toBeEnabled();
+  const saving = answers(setBucketTags, null);
+  const [saved] = [[{ key: 'team', value: '' }]];
+  answers(getBucketTags, saved);
+  await settingsChanged('photos');
+  await hands.type((await boxes('Value'))[0] as HTMLElement, 'x');
+  await hands.click(button('Save'));
+  await waitFor(() => expect(saving.inputs).toMatchObject([{ replaces: saved }]));
 });
 
 test('object lock warns that it stays on, and needs versions', async () => {

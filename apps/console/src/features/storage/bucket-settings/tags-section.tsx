@@ -21,7 +21,8 @@ function TagsForm({ bucket, tags }: { bucket: string; tags: Tag[] }) {
   const form = useSettingForm({
     bucket,
     saved: { tags },
-    send: (draft) => request(setBucketTags, { bucket, tags: draft.tags }, { notify: false }),
+    send: (draft, before) =>
+      request(setBucketTags, { bucket, tags: draft.tags, replaces: before.tags }, { notify: false }),
   });
   const { refusal } = form;
   return (

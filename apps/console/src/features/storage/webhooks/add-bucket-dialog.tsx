@@ -1,5 +1,6 @@
-import { getBucketNotifications } from '@atoll/contract';
+import { codes, getBucketNotifications } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notices/notify.ts';
 import { useWrite } from '#ui/actions/use-write.ts';
@@ -42,12 +43,28 @@ export function AddBucketDialog({ webhook: { name, arn, buckets }, onClose }: Ad
     staleTime: 0,
   });
   const isLoading = bucket !== '' && (saved.isFetching || saved.data === undefined);
+  function finish() {
+    notify({ kind: 'success', text: t('bucketAdded', { bucket, name }), place: 'bottom-left' });
+    onClose();
+  }
+  const isOvertaken = useRef(false);
   const { run, isRunning, error } = useWrite(addBucketWrite, {
-    onDone: () => {
-      notify({ kind: 'success', text: t('bucketAdded', { bucket, name }), place: 'bottom-left' });
-      onClose();
+    onError: (failed) => {
+      isOvertaken.current = failed.kind === 'refused' && failed.code === codes.settingChanged;
     },
+    onDone: finish,
   });
+  const addTo = (before: NonNullable<typeof saved.data>) =>
+    run({ bucket, notifications: [...before, { destination: arn, events: chosen }], replaces: before });
+  /** Adds to the notifications that someone else has changed meanwhile, because the addition doesn't depend on them. */
+  const add = async () => {
+    isOvertaken.current = false;
+    if ((await addTo(saved.data ?? [])) || !isOvertaken.current) return;
+    const { data } = await saved.refetch();
+    // An earlier answer may have been lost.
+    if (data?.some(({ destination }) => destination === arn)) finish();
+    else if (data) await addTo(data);
+  };
   return (
     <FormDialog
       title={t('addBucketTitle', { name })}
@@ -56,9 +73,7 @@ export function AddBucketDialog({ webhook: { name, arn, buckets }, onClose }: Ad
       isRunning={isRunning}
       error={error ?? (saved.isError ? saved.error.message : null)}
       form={form}
-      onSubmit={() =>
-        run({ bucket, notifications: [...(saved.data ?? []), { destination: arn, events: chosen }] })
-      }
+      onSubmit={add}
       onClose={onClose}
     >
       <BucketField label={t('bucket')} {...form.getInputProps('bucket')} />

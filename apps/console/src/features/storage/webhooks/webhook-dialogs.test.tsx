@@ -134,7 +134,7 @@ test('a new webhook leads to a bucket, whose other notifications stay', async ()
   await hands.click(button('Send events'));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   const added = { destination: shop.arn, events: ['s3:ObjectCreated:*'] };
-  expect(setting.inputs).toEqual([{ bucket: 'orders', notifications: [other, added] }]);
+  expect(setting.inputs).toEqual([{ bucket: 'orders', notifications: [other, added], replaces: [other] }]);
 });
 
 test('a bucket that already sends events is not added again', async () => {
@@ -149,4 +149,29 @@ test('a bucket that already sends events is not added again', async () => {
   await waitFor(() => expect(button('Send events')).toBeEnabled());
   await hands.click(button('Send events'));
   expect(field).toHaveAccessibleDescription('This bucket already sends events to this webhook.');
+});
+
+test.each([
+  ['added to those that someone else set meanwhile', [], true],
+  ['not added twice if it was only the answer that got lost', [{ destination: shop.arn, events: [] }], false],
+])('a bucket is %s', async (_, added, isSentAgain) => {
+  onClose.mockClear();
+  const theirs = { destination: 'arn:aws:sns:us-east-1:1:log', events: ['s3:ObjectAcl:Put'] };
+  answers(listBuckets, [bucketRow('letters')]);
+  const now = [theirs, ...added];
+  const refused = refuses(setBucketNotifications, 1078);
+  let setting = refused;
+  answers(getBucketNotifications, () => {
+    if (refused.inputs.length === 0) return [];
+    if (setting === refused) setting = answers(setBucketNotifications, null);
+    return now;
+  });
+  const hands = await show(<AddBucketDialog webhook={shop} onClose={onClose} />);
+  await hands.click(screen.getByRole('combobox', { name: 'Bucket' }));
+  await hands.click(await screen.findByRole('option', { name: 'letters' }));
+  await waitFor(() => expect(button('Send events')).toBeEnabled());
+  await hands.click(button('Send events'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(refused.inputs).toMatchObject([{ replaces: [] }]);
+  expect(setting.inputs.map(({ replaces }) => replaces)).toEqual(isSentAgain ? [now] : []);
 });

@@ -10,13 +10,20 @@ import {
 import { toLimitColumns } from '../kernel/bucket-quota.store.ts';
 import type { BucketLimits } from '../kernel/bucket-quota.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
+import { findDocument } from '../kernel/setting.store.ts';
 import type { SettingRow } from '../kernel/setting.ts';
 
-/** Replaces one setting of a bucket. @throws {StorageRefusal} `bucketUnknown` */
+/** The stored form of the setting that a change replaces, null for none; undefined if it may be any. */
+type Replaced = string | null | undefined;
+
+type PutInput = { bucketId: string; now: number; replaces?: Replaced } & SettingRow;
+
+/** Replaces one setting of a bucket. @throws {StorageRefusal} `bucketUnknown`, `settingChanged` */
 export const putBucketSetting = mutation(
   'storage.putBucketSetting',
-  async (tx, { bucketId, now, ...row }: { bucketId: string; now: number } & SettingRow): Promise<void> => {
+  async (tx, { bucketId, now, replaces, ...row }: PutInput): Promise<void> => {
     const bucket = await needBucket(tx, bucketId);
+    await refuseOvertaken(tx, bucketId, row.name, replaces);
     await upsertSetting(tx, bucketId, row, now);
     if (row.name !== 'notification') return;
     const feed = notificationFeed(bucket.account_id);
@@ -25,10 +32,17 @@ export const putBucketSetting = mutation(
   },
 );
 
-/** Resets a setting to S3's default. Succeeds if it was never set. */
+interface DeleteInput {
+  bucketId: string;
+  name: SettingRow['name'];
+  replaces?: Replaced;
+}
+
+/** Resets a setting to S3's default. Succeeds if it was never set. @throws {StorageRefusal} `settingChanged` */
 export const deleteBucketSetting = mutation(
   'storage.deleteBucketSetting',
-  async (tx, { bucketId, name }: { bucketId: string; name: SettingRow['name'] }): Promise<void> => {
+  async (tx, { bucketId, name, replaces }: DeleteInput): Promise<void> => {
+    await refuseOvertaken(tx, bucketId, name, replaces);
     await tx
       .deleteFrom('bucket_settings')
       .where('bucket_id', '=', bucketId)
@@ -87,6 +101,16 @@ export async function upsertSetting(
       conflict.columns(['bucket_id', 'name']).doUpdateSet({ document, updated_at: now }),
     )
     .execute();
+}
+
+async function refuseOvertaken(
+  tx: Transaction,
+  bucketId: string,
+  name: SettingRow['name'],
+  replaces: Replaced,
+): Promise<void> {
+  if (replaces === undefined || (await findDocument(tx, bucketId, name)) === replaces) return;
+  throw new StorageRefusal('settingChanged');
 }
 
 async function needBucket(tx: Transaction, bucketId: string) {

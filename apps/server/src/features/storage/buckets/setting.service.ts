@@ -8,7 +8,7 @@ import { findLimits } from '../kernel/bucket-quota.store.ts';
 import type { BucketLimits } from '../kernel/bucket-quota.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
-import { findSetting, findSettings } from '../kernel/setting.store.ts';
+import { findDocument, findSetting, findSettings } from '../kernel/setting.store.ts';
 import type { BucketSettings, SettingName } from '../kernel/setting.ts';
 import { checkSetting } from '../settings/bucket-settings.ts';
 import {
@@ -39,24 +39,38 @@ export function createSettingService(deps: {
     /** Undefined: never set, or deleted. */
     find: <N extends SettingName>(bucket: Authorized<Bucket>, name: N) =>
       findSetting(database.read, bucket.id, name),
+    /** Returns the stored form, for `replaces` of a change; null: never set, or deleted. */
+    document: (bucket: Authorized<Bucket>, name: SettingName) => findDocument(database.read, bucket.id, name),
     all: (bucket: Authorized<Bucket>) => findSettings(database.read, bucket.id),
 
-    /** @throws {StorageRefusal} if another setting of the bucket forbids it, or it names something that doesn't exist */
-    async put<N extends SettingName>(bucket: Authorized<Bucket>, name: N, value: BucketSettings[N]) {
+    /**
+     * @param replaces the stored form of the current value, if it must not be any other
+     * @throws {StorageRefusal} `settingChanged`; if another setting of the bucket forbids it, or it names something that doesn't exist
+     */
+    async put<N extends SettingName>(
+      bucket: Authorized<Bucket>,
+      name: N,
+      value: BucketSettings[N],
+      replaces?: string | null,
+    ) {
       const settings = await findSettings(database.read, bucket.id);
       await checkSetting(name, value, settingContext(database.read, { bucket, settings, kms }));
       noteSetting(name, settings[name], value);
       const input = { bucketId: bucket.id, document: JSON.stringify(value), now: clock.now() };
       await (name === 'object-lock'
         ? database.write(putBucketObjectLock, input)
-        : database.write(putBucketSetting, { ...input, name }));
+        : database.write(putBucketSetting, { ...input, name, replaces }));
       await invalidations.publish(bucketTopic(bucket.name));
     },
 
-    /** Succeeds if nothing was set. */
-    async delete(bucket: Authorized<Bucket>, name: Exclude<SettingName, 'object-lock'>) {
+    /** Succeeds if nothing was set. @throws {StorageRefusal} `settingChanged`, as for `put` */
+    async delete(
+      bucket: Authorized<Bucket>,
+      name: Exclude<SettingName, 'object-lock'>,
+      replaces?: string | null,
+    ) {
       noteSetting(name, await findSetting(database.read, bucket.id, name), undefined);
-      await database.write(deleteBucketSetting, { bucketId: bucket.id, name });
+      await database.write(deleteBucketSetting, { bucketId: bucket.id, name, replaces });
       await invalidations.publish(bucketTopic(bucket.name));
     },
 

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { bucketAccessCalls, bucketRuleCalls, bucketSettingCalls } from '@atoll/contract';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { SignedIn } from '../access/caller-access.ts';
 import { isPublicBucket } from '../buckets/public.ts';
-import type { BucketSettings, SettingName } from '../kernel/setting.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
+import { type BucketSettings, readSetting, type SettingName } from '../kernel/setting.ts';
 import { type AnySetting, anySettings, type SettingCall } from '../settings/bucket-settings.ts';
 import type { SettingCallDeps } from './deps.ts';
 
@@ -34,10 +36,16 @@ function handlersOf(
     },
     async [calls.set](input, caller) {
       const bucket = await openBucket(caller, input.bucket, operations.put);
-      const value = json.write(input, await settings.find(bucket, name));
+      const document = await settings.document(bucket, name);
+      const before = document === null ? undefined : readSetting(name, document);
+      const replaced = replacedIn(input);
+      const current = () => (json.replaced ?? json.read)(before, { name: bucket.name, websiteUrl: null });
+      if (replaced !== undefined && !isSame(current(), replaced)) throw new StorageRefusal('settingChanged');
+      const replaces = replaced === undefined ? undefined : document;
+      const value = json.write(input, before);
       await (value === undefined
-        ? settings.delete(bucket, remove)
-        : settings.put(bucket, name, value as BucketSettings[SettingName]));
+        ? settings.delete(bucket, remove, replaces)
+        : settings.put(bucket, name, value as BucketSettings[SettingName], replaces));
       return null;
     },
     ...(calls.delete &&
@@ -48,6 +56,14 @@ function handlersOf(
         },
       }),
   };
+}
+
+/** The value that a person replaces, as it was read; undefined if it may be any. */
+const replacedIn = (input: { bucket: string; replaces?: unknown }) => input.replaces;
+
+/** Compares values as JSON has them: without undefined fields. */
+function isSame(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
 }
 
 function detailHandlers({

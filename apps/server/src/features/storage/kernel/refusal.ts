@@ -23,6 +23,8 @@ const refusals = {
   accessDenied: codes.permissionMissing,
   /** Not 3011, which would tell people to restore an object. */
   bucketNotEmpty: codes.parameterInvalid,
+  /** Someone else changed the setting since it was read. */
+  settingChanged: codes.settingChanged,
   /** Versioning can't be suspended with object lock. */
   versioningLocked: codes.parameterInvalid,
   /** Object lock requires versioning. */

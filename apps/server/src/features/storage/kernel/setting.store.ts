@@ -12,13 +12,23 @@ export async function findSetting<N extends SettingName>(
   bucketId: string,
   name: N,
 ): Promise<BucketSettings[N] | undefined> {
+  const document = await findDocument(read, bucketId, name);
+  return document === null ? undefined : readSetting(name, document);
+}
+
+/** Returns the stored form of a setting; null if it was never set, or deleted. */
+export async function findDocument(
+  read: Reader,
+  bucketId: string,
+  name: SettingName,
+): Promise<string | null> {
   const row = await read
     .selectFrom('bucket_settings')
     .select('document')
     .where('bucket_id', '=', bucketId)
     .where('name', '=', name)
     .executeTakeFirst();
-  return row && readSetting(name, row.document);
+  return row?.document ?? null;
 }
 
 /** The settings that a list of buckets shows. */

@@ -52,6 +52,7 @@ export const policy = defineSetting({
         source !== undefined && isPublicPolicy(parsePolicy(source, { kind: 'bucket', bucketName: name })),
     }),
     write: (input) => input.policy,
+    replaced: (source) => source ?? null,
   },
   check(source, { bucket, settings }) {
     const parsed = parsePolicy(source, { kind: 'bucket', bucketName: bucket.name });

@@ -38,7 +38,7 @@ function PolicyForm({ bucket, saved }: { bucket: string; saved: Saved }) {
   const form = useSettingForm({
     bucket,
     saved: { policy: saved.policy ?? '' },
-    send: ({ policy }) => sendPolicy(bucket, policy, setCheck),
+    send: ({ policy }, before) => sendPolicy({ bucket, policy, replaces: before.policy || null }, setCheck),
   });
   const { statement } = route.useSearch();
   const marked =
@@ -79,14 +79,13 @@ function markedText(
 
 /** Checks a policy before saving it, because only the check returns the line of an error. */
 async function sendPolicy(
-  bucket: string,
-  policy: string,
+  { bucket, policy, replaces }: { bucket: string; policy: string; replaces: string | null },
   onCheck: (check: Check) => void,
 ): Promise<Answer<unknown>> {
   if (policy.trim() === '') return request(deleteBucketPolicy, { bucket }, { notify: false });
   const checked = await request(checkBucketPolicy, { bucket, policy }, { notify: false });
   if (checked.ok) onCheck(checked.data);
-  return request(setBucketPolicy, { bucket, policy }, { notify: false });
+  return request(setBucketPolicy, { bucket, policy, replaces }, { notify: false });
 }
 
 function problemText(

@@ -41,7 +41,8 @@ function CorsForm({ bucket, rules }: { bucket: string; rules: Rule[] }) {
   const form = useSettingForm({
     bucket,
     saved: { rules },
-    send: (draft) => request(setBucketCors, { bucket, rules: draft.rules }, { notify: false }),
+    send: (draft, before) =>
+      request(setBucketCors, { bucket, rules: draft.rules, replaces: before.rules }, { notify: false }),
   });
   const isForAll = form.draft.rules.some(({ allowed_origins: origins }) => origins.includes('*'));
   return (

@@ -1,3 +1,4 @@
+import { codes } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#lib/calls/json-client.ts';
@@ -12,6 +13,9 @@ export interface SettingRefusal {
   msg: string;
 }
 
+/** The code of a lost answer. */
+const lostAnswer = 0;
+
 export interface SettingForm<Draft> {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
@@ -23,7 +27,10 @@ export interface SettingForm<Draft> {
   refusal: SettingRefusal | null;
 }
 
-/** Manages the state of a setting's form. `saved` is the server's value. Edits are kept while it's refetched, and cleared after saving. */
+/**
+ * Manages the state of a setting's form. `saved` is the server's value. Edits are kept while it's refetched, and cleared after
+ * saving. `send` also gets the value that was there when editing began, so that someone else's change isn't overwritten.
+ */
 export function useSettingForm<Draft extends object>({
   bucket,
   saved,
@@ -31,32 +38,48 @@ export function useSettingForm<Draft extends object>({
 }: {
   bucket: string;
   saved: Draft;
-  send: (draft: Draft) => Promise<Answer<unknown>>;
+  send: (draft: Draft, before: Draft) => Promise<Answer<unknown>>;
 }): SettingForm<Draft> {
   const { t } = useTranslation(['bucket-settings', 'common']);
   const form = useForm({ initialValues: saved });
+  const [base, setBase] = useState<Draft | null>(null);
   const [refusal, setRefusal] = useState<SettingRefusal | null>(null);
   const draft = form.values;
+  const reset = () => {
+    form.reset();
+    setBase(null);
+  };
+  /** It may have been saved although the answer was lost, so a retry replaces what is there then. */
+  const readAgain = async () => {
+    await settingsChanged(bucket);
+    setBase(null);
+  };
   const [save, isRunning] = useTask(async () => {
-    const answer = await send(draft).catch((failure: unknown) => {
+    const answer = await send(draft, base ?? saved).catch((failure: unknown) => {
       console.warn(failure);
-      return { ok: false as const, code: 0, msg: t('common:notConfirmed') };
+      return { ok: false as const, code: lostAnswer, msg: t('common:notConfirmed') };
     });
     setRefusal(answer.ok ? null : answer);
-    if (!answer.ok) return;
+    if (!answer.ok) {
+      // Discarding the edits shows the other person's change.
+      if (answer.code === codes.settingChanged) void settingsChanged(bucket);
+      if (answer.code === lostAnswer) void readAgain();
+      return;
+    }
     await settingsChanged(bucket);
-    form.reset();
+    reset();
     notify({ kind: 'success', text: t('saved'), place: 'bottom-left' });
   });
   return {
     draft,
     change(part) {
+      setBase((before) => before ?? saved);
       form.setValues(part);
       setRefusal(null);
     },
     isChanged: form.isDirty,
     reset() {
-      form.reset();
+      reset();
       setRefusal(null);
     },
     save,

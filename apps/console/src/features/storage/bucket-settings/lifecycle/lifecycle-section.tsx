@@ -32,7 +32,8 @@ function LifecycleForm({ bucket, rules }: { bucket: string; rules: LifecycleRule
   const form = useSettingForm({
     bucket,
     saved: { rules },
-    send: (draft) => request(setBucketLifecycle, { bucket, rules: draft.rules }, { notify: false }),
+    send: (draft, before) =>
+      request(setBucketLifecycle, { bucket, rules: draft.rules, replaces: before.rules }, { notify: false }),
   });
   const drafted = form.draft.rules;
   const versioning = facts?.versioning === 'off' ? undefined : facts?.versioning;

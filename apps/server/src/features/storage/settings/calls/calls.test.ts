@@ -92,6 +92,48 @@ describeOnEveryDatabase('the JSON calls on a bucket’s settings', (open, dialec
     });
   });
 
+  it('replace only what was read, where they say what that was', async () => {
+    const [mineFirst, theirs] = [[{ key: 'team', value: 'mine' }], [{ key: 'team', value: 'theirs' }]];
+    await calls().setBucketTags({ bucket, tags: theirs, replaces: [] }, mine);
+    expect(await codeOf(calls().setBucketTags({ bucket, tags: mineFirst, replaces: [] }, mine))).toBe(
+      codes.settingChanged,
+    );
+    expect(await codeOf(calls().setBucketTags({ bucket, tags: [], replaces: mineFirst }, mine))).toBe(
+      codes.settingChanged,
+    );
+    expect(await calls().getBucketTags({ bucket }, mine)).toEqual(theirs);
+    await calls().setBucketTags({ bucket, tags: mineFirst, replaces: theirs }, mine);
+    await calls().setBucketTags({ bucket, tags: theirs }, mine);
+    expect(await calls().getBucketTags({ bucket }, mine)).toEqual(theirs);
+
+    const rule = { enabled: true, expire_days: 3 };
+    await calls().setBucketLifecycle({ bucket, rules: [rule], replaces: [] }, mine);
+    const rules = await calls().getBucketLifecycle({ bucket }, mine);
+    await calls().setBucketLifecycle({ bucket, rules: [], replaces: rules }, mine);
+    expect(await codeOf(calls().setBucketLifecycle({ bucket, rules, replaces: rules }, mine))).toBe(
+      codes.settingChanged,
+    );
+    const origin = { allowed_methods: ['GET'], allowed_origins: ['*'] };
+    await calls().setBucketCors({ bucket, rules: [origin], replaces: [] }, mine);
+    expect(await codeOf(calls().setBucketCors({ bucket, rules: [], replaces: [] }, mine))).toBe(
+      codes.settingChanged,
+    );
+  });
+
+  it('replace nothing that was changed between the check and the write', async () => {
+    const held = await test.storage.authorizeBucket('owner', bucket);
+    const [one, other] = [[{ key: 'a', value: '1' }], [{ key: 'a', value: '2' }]];
+    await test.storage.settings.put(held, 'tagging', one, null);
+    for (const replaces of [null, JSON.stringify(other)]) {
+      const late = { reason: 'settingChanged' };
+      await expect(test.storage.settings.put(held, 'tagging', other, replaces)).rejects.toMatchObject(late);
+      await expect(test.storage.settings.delete(held, 'tagging', replaces)).rejects.toMatchObject(late);
+    }
+    await test.storage.settings.put(held, 'tagging', other, JSON.stringify(one));
+    await test.storage.settings.delete(held, 'tagging', JSON.stringify(other));
+    expect(await calls().getBucketTags({ bucket }, mine)).toEqual([]);
+  });
+
   describe('on access', () => {
     const policyFor = (Principal: unknown) =>
       JSON.stringify({
@@ -111,8 +153,12 @@ describeOnEveryDatabase('the JSON calls on a bucket’s settings', (open, dialec
       const policy = policyFor('*');
       expect(await codeOf(calls().setBucketPolicy({ bucket, policy }, mine))).toBe(codes.parameterInvalid);
       await calls().setPublicAccessBlock({ bucket, ...unblocked }, mine);
-      await calls().setBucketPolicy({ bucket, policy }, mine);
+      await calls().setBucketPolicy({ bucket, policy, replaces: null }, mine);
       expect(await calls().getBucketPolicy({ bucket }, mine)).toEqual({ policy, is_public: true });
+      expect(await codeOf(calls().setBucketPolicy({ bucket, policy, replaces: null }, mine))).toBe(
+        codes.settingChanged,
+      );
+      await calls().setBucketPolicy({ bucket, policy, replaces: policy }, mine);
       expect(await calls().getBucket({ bucket }, mine)).toMatchObject({ is_public: true });
       await calls().setPublicAccessBlock({ bucket, ...unblocked, restrict_public_buckets: true }, mine);
       expect(await calls().getBucket({ bucket }, mine)).toMatchObject({ is_public: false });
