@@ -56,33 +56,45 @@ export const listInvoices = defineCall({
   codes: [],
 });
 
+const document = z.strictObject({
+  ...invoiceFields,
+  lines: z.array(
+    z.strictObject({
+      /** Its name in that month; null for bought credit. */
+      bucket: z.nullable(z.string()),
+      meter: z.nullable(z.enum(meters)),
+      /** Decimal digits, in the meter’s own unit: bytes, byte-hours or requests. */
+      quantity: z.string(),
+      /** The part that the plan included. */
+      included_quantity: z.string(),
+      /** Per GB-month, GB or million requests. */
+      price_micro_usd: microUsd,
+      amount_micro_usd: microUsd,
+    }),
+  ),
+  seller: party,
+  buyer: party,
+  /** 0: as issued; 1: the first correction. */
+  version: z.int(),
+  /** Documents that correct the recipient. Each has a number of its own, which names the invoice. */
+  corrections: z.array(z.strictObject({ number: z.string(), created_at: z.int() })),
+});
+
+/** The most corrections of one invoice. */
+export const invoiceCorrectionLimit = 20;
+
+/** 0: as issued; 1: the first correction; absent: the last one. */
+const version = z.optional(z.int().check(z.minimum(0), z.maximum(invoiceCorrectionLimit)));
+
 export const getInvoice = defineCall({
   name: 'getInvoice',
   method: 'GET',
   path: `${invoicesPath}/invoice`,
-  summary: 'Retrieve an invoice with its lines, seller and recipient, as issued.',
+  summary: 'Retrieve an invoice with its lines, seller and recipient, as issued or as corrected.',
   auth: 'session',
   permission: { needs: 'billing' },
-  input: z.strictObject({ id }),
-  output: z.strictObject({
-    ...invoiceFields,
-    lines: z.array(
-      z.strictObject({
-        /** Its name in that month; null for bought credit. */
-        bucket: z.nullable(z.string()),
-        meter: z.nullable(z.enum(meters)),
-        /** Decimal digits, in the meter’s own unit: bytes, byte-hours or requests. */
-        quantity: z.string(),
-        /** The part that the plan included. */
-        included_quantity: z.string(),
-        /** Per GB-month, GB or million requests. */
-        price_micro_usd: microUsd,
-        amount_micro_usd: microUsd,
-      }),
-    ),
-    seller: party,
-    buyer: party,
-  }),
+  input: z.strictObject({ id, version }),
+  output: document,
   codes: [1023],
 });
 
@@ -96,6 +108,20 @@ export const voidInvoice = defineCall({
   audit: { target: 'id' },
   input: z.strictObject({ id }),
   output: invoice,
+  codes: [1023],
+});
+
+export const correctInvoice = defineCall({
+  name: 'correctInvoice',
+  method: 'POST',
+  path: `${invoicesPath}/correct`,
+  summary:
+    'Correct the recipient of an issued invoice to the current billing details. The invoice stays, and amounts don’t change.',
+  auth: 'session',
+  permission: { needs: 'billing' },
+  audit: { target: 'id' },
+  input: z.strictObject({ id }),
+  output: document,
   codes: [1023],
 });
 
@@ -129,7 +155,7 @@ export const saveBillingDetails = defineCall({
   name: 'saveBillingDetails',
   method: 'PUT',
   path: '/api/billing/details',
-  summary: 'Update billing details for future invoices.',
+  summary: 'Update billing details for future invoices and corrections.',
   auth: 'session',
   permission: { needs: 'billing' },
   audit: { target: 'name' },
@@ -143,7 +169,7 @@ export const exportInvoice = defineFileCall({
   path: `${invoicesPath}/pdf`,
   permission: { needs: 'billing' },
   summary: 'Retrieve an invoice as a PDF in the chosen language.',
-  input: z.strictObject({ id, locale: z.enum(locales) }),
+  input: z.strictObject({ id, locale: z.enum(locales), version }),
   types: ['application/pdf'],
   codes: [1023],
 });
@@ -159,7 +185,14 @@ export const exportInvoiceUsage = defineFileCall({
   codes: [1023],
 });
 
-export const invoiceCalls = { listInvoices, getInvoice, voidInvoice, getBillingDetails, saveBillingDetails };
+export const invoiceCalls = {
+  listInvoices,
+  getInvoice,
+  voidInvoice,
+  correctInvoice,
+  getBillingDetails,
+  saveBillingDetails,
+};
 
 /** Billing downloads. */
 export const invoiceFiles = { exportInvoice, exportInvoiceUsage };

@@ -65,6 +65,7 @@ import { itemsToCheck } from './0070-items-to-check.ts';
 import { renamedObjects } from './0071-renamed-objects.ts';
 import { itemsOfContributors } from './0072-items-of-contributors.ts';
 import { hubThumbnails } from './0073-hub-thumbnails.ts';
+import { invoiceCorrections } from './0074-invoice-corrections.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -136,4 +137,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   renamedObjects,
   itemsOfContributors,
   hubThumbnails,
+  invoiceCorrections,
 ];

@@ -35,6 +35,8 @@ interface InvoicesTable {
   payment_reference: string | null;
   /** Time of the next attempt to mail it; null: already mailed, or no mail needed. */
   mail_at: number | null;
+  /** Later recipients as JSON, each with the time of its correction. The invoice as issued never changes. */
+  corrections: string;
 }
 
 /** The lines of a usage invoice. Written with the invoice and never changed. */

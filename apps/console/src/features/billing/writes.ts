@@ -2,8 +2,10 @@ import {
   addCredit,
   billingSummary,
   codes,
+  correctInvoice,
   downgradePlan,
   getBillingDetails,
+  getInvoice,
   payInvoice,
   saveBillingDetails,
   setCreditAlert,
@@ -18,6 +20,10 @@ import { refreshMoney } from './queries.ts';
 export const addCreditWrite: Write<typeof addCredit> = { call: addCredit, invalidates: refreshMoney };
 export const payInvoiceWrite: Write<typeof payInvoice> = { call: payInvoice, invalidates: refreshMoney };
 export const voidInvoiceWrite: Write<typeof voidInvoice> = { call: voidInvoice, invalidates: refreshMoney };
+export const correctInvoiceWrite: Write<typeof correctInvoice> = {
+  call: correctInvoice,
+  invalidates: () => void queryClient.invalidateQueries({ queryKey: [getInvoice.name] }),
+};
 export const upgradeWrite: Write<typeof upgradePlan> = { call: upgradePlan, invalidates: refreshMoney };
 export const downgradeWrite: Write<typeof downgradePlan> = { call: downgradePlan, invalidates: refreshMoney };
 

@@ -220,6 +220,7 @@ export const texts = {
     setSpendingAlert: '{{person}} changed the spending alert',
     payInvoice: '{{person}} paid the invoice {{target}}',
     voidInvoice: '{{person}} voided the invoice {{target}}',
+    correctInvoice: '{{person}} corrected the recipient of the invoice {{target}}',
     saveBillingDetails: '{{person}} changed the billing details to {{target}}',
     other: '{{person}} did something that this version of the console can’t describe: {{action}}',
   },

@@ -182,5 +182,6 @@ export const texts = {
   setSpendingAlert: 'Spending alert changed',
   payInvoice: 'Invoice paid',
   voidInvoice: 'Invoice voided',
+  correctInvoice: 'Invoice corrected',
   saveBillingDetails: 'Billing details updated',
 };

@@ -18,6 +18,18 @@ export const texts = {
   voidAction: 'Void',
   voidTitle: 'Void invoice {{number}}?',
   voidText: 'The invoice can no longer be paid. This can’t be undone.',
+  correct: 'Correct recipient',
+  correctTitle: 'Correct invoice {{number}}?',
+  correctText:
+    'The corrected invoice names your current billing details. The invoice as issued stays available. Amounts don’t change.',
+  correctSubmit: 'Issue corrected invoice',
+  correctSame:
+    'Your billing details are already on this invoice. Change them first, then correct the invoice.',
+  correctNone: 'Save your billing details first, then correct the invoice.',
+  version: 'Version',
+  asIssued: '{{number}}, as issued',
+  corrects: 'Corrects invoice',
+  correctsOf: '{{number}}, {{date}}',
   cancel: 'Cancel',
   pdf: 'Download PDF',
   csv: 'Download usage (CSV)',
@@ -34,7 +46,8 @@ export const texts = {
   seller: 'From',
   buyer: 'To',
   taxId: 'Tax ID',
-  nobody: 'No recipient yet. Add billing details to have them on your next invoice.',
+  nobody:
+    'No recipient. Save your billing details: they appear on new invoices, and you can correct issued ones.',
   addDetails: 'Add billing details',
   lines: 'Items',
   item: 'Description',
@@ -50,7 +63,7 @@ export const texts = {
   creditNote: 'Tax is included on the invoices for the usage you pay with this credit.',
   details: {
     title: 'Billing details',
-    text: 'Appear on future invoices. Issued invoices don’t change.',
+    text: 'Appear on future invoices. To have them on an issued invoice, open it and choose “Correct recipient”.',
     name: 'Name or company',
     address: 'Address',
     country: 'Country',

@@ -225,6 +225,7 @@ export const texts: Catalogue<typeof english> = {
     setSpendingAlert: '{{person}} a modifié l’alerte de dépenses',
     payInvoice: '{{person}} a payé la facture {{target}}',
     voidInvoice: '{{person}} a annulé la facture {{target}}',
+    correctInvoice: '{{person}} a rectifié le destinataire de la facture {{target}}',
     saveBillingDetails: '{{person}} a modifié les coordonnées de facturation : {{target}}',
     other:
       '{{person}} a effectué une action que cette version de la console ne sait pas décrire : {{action}}',

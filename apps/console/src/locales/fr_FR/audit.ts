@@ -185,5 +185,6 @@ export const texts: Catalogue<typeof english> = {
   setSpendingAlert: 'Alerte de dépenses modifiée',
   payInvoice: 'Facture payée',
   voidInvoice: 'Facture annulée',
+  correctInvoice: 'Facture rectifiée',
   saveBillingDetails: 'Coordonnées de facturation modifiées',
 };

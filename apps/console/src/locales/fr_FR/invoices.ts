@@ -21,6 +21,18 @@ export const texts = {
   voidAction: 'Annuler',
   voidTitle: 'Annuler la facture {{number}} ?',
   voidText: 'Elle ne sera jamais payée. Cette action est irréversible.',
+  correct: 'Rectifier le destinataire',
+  correctTitle: 'Rectifier la facture {{number}} ?',
+  correctText:
+    'La facture rectificative porte vos coordonnées de facturation actuelles. La facture d’origine reste disponible. Les montants ne changent pas.',
+  correctSubmit: 'Émettre la facture rectificative',
+  correctSame:
+    'Cette facture porte déjà vos coordonnées de facturation. Modifiez-les, puis rectifiez la facture.',
+  correctNone: 'Enregistrez d’abord vos coordonnées de facturation, puis rectifiez la facture.',
+  version: 'Version',
+  asIssued: '{{number}}, d’origine',
+  corrects: 'Rectifie la facture',
+  correctsOf: '{{number}}, {{date}}',
   cancel: 'Retour',
   pdf: 'Télécharger le PDF',
   csv: 'Télécharger l’utilisation (CSV)',
@@ -38,7 +50,7 @@ export const texts = {
   buyer: 'Destinataire',
   taxId: 'N° fiscal',
   nobody:
-    'Aucun destinataire. Ajoutez vos coordonnées de facturation pour qu’elles figurent sur la prochaine facture.',
+    'Aucun destinataire. Enregistrez vos coordonnées de facturation : elles figureront sur les nouvelles factures, et vous pourrez rectifier celles déjà émises.',
   addDetails: 'Ajouter les coordonnées',
   lines: 'Détail',
   item: 'Désignation',
@@ -54,7 +66,7 @@ export const texts = {
   creditNote: 'La taxe figure sur les factures de l’utilisation du crédit.',
   details: {
     title: 'Coordonnées de facturation',
-    text: 'Le destinataire des prochaines factures. Celles déjà émises ne changent pas.',
+    text: 'Figurent sur les prochaines factures. Pour une facture déjà émise, ouvrez-la et choisissez « Rectifier le destinataire ».',
     name: 'Nom ou société',
     address: 'Adresse',
     country: 'Pays',

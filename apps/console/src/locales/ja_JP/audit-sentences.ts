@@ -224,6 +224,7 @@ export const texts: Catalogue<typeof english> = {
     setSpendingAlert: '{{person}} が利用料金アラートを変更しました',
     payInvoice: '{{person}} が請求書 {{target}} を支払いました',
     voidInvoice: '{{person}} が請求書 {{target}} を無効にしました',
+    correctInvoice: '{{person}} が請求書 {{target}} の請求先を訂正しました',
     saveBillingDetails: '{{person}} が請求先情報を {{target}} に変更しました',
     other: '{{person}} がこのバージョンのコンソールでは説明できない操作をしました：{{action}}',
   },

@@ -185,5 +185,6 @@ export const texts: Catalogue<typeof english> = {
   setSpendingAlert: '利用料金アラートを変更',
   payInvoice: '請求書を支払い',
   voidInvoice: '請求書を無効化',
+  correctInvoice: '請求書を訂正',
   saveBillingDetails: '請求先情報を変更',
 };

@@ -21,6 +21,18 @@ export const texts = {
   voidAction: '無効にする',
   voidTitle: '請求書 {{number}} を無効にしますか？',
   voidText: '支払いができなくなります。この操作は取り消せません。',
+  correct: '請求先を訂正',
+  correctTitle: '請求書 {{number}} を訂正しますか？',
+  correctText:
+    '訂正請求書には、現在の請求先情報が記載されます。発行済みの請求書も引き続き表示できます。金額は変わりません。',
+  correctSubmit: '訂正請求書を発行',
+  correctSame:
+    'この請求書には、すでに現在の請求先情報が記載されています。先に請求先情報を変更してから訂正してください。',
+  correctNone: '先に請求先情報を保存してから、請求書を訂正してください。',
+  version: 'バージョン',
+  asIssued: '{{number}}（発行時）',
+  corrects: '訂正した請求書',
+  correctsOf: '{{number}}、{{date}}',
   cancel: 'キャンセル',
   pdf: 'PDF をダウンロード',
   csv: '利用明細（CSV）をダウンロード',
@@ -37,7 +49,8 @@ export const texts = {
   seller: '発行者',
   buyer: '請求先',
   taxId: '税番号',
-  nobody: '請求先がまだ入力されていません。請求先情報を入力すると、次の請求書から記載されます。',
+  nobody:
+    '請求先がありません。請求先情報を保存すると、今後の請求書に記載されます。発行済みの請求書も訂正できます。',
   addDetails: '請求先情報',
   lines: '明細',
   item: '項目',
@@ -53,7 +66,7 @@ export const texts = {
   creditNote: '税はクレジットを利用した月の請求書に含まれます。',
   details: {
     title: '請求先情報',
-    text: '今後の請求書の宛先です。発行済みの請求書は変わりません。',
+    text: '今後の請求書に記載されます。発行済みの請求書に記載するには、その請求書を開いて「請求先を訂正」を選んでください。',
     name: '氏名または会社名',
     address: '住所',
     country: '国または地域',

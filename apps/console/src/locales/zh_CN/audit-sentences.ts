@@ -223,6 +223,7 @@ export const texts: Catalogue<typeof english> = {
     setSpendingAlert: '{{person}} 更改了支出提醒',
     payInvoice: '{{person}} 支付了发票 {{target}}',
     voidInvoice: '{{person}} 作废了发票 {{target}}',
+    correctInvoice: '{{person}} 更正了发票 {{target}} 的接收方',
     saveBillingDetails: '{{person}} 将开票信息更改为 {{target}}',
     other: '{{person}} 执行了此版本控制台无法描述的操作：{{action}}',
   },

@@ -185,5 +185,6 @@ export const texts: Catalogue<typeof english> = {
   setSpendingAlert: '更改支出提醒',
   payInvoice: '支付发票',
   voidInvoice: '作废发票',
+  correctInvoice: '更正发票',
   saveBillingDetails: '更改开票信息',
 };

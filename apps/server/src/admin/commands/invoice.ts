@@ -59,8 +59,9 @@ function addShow(invoice: Command, session: Session): void {
     .argument('<number>', 'such as AT-2026-000001', invoiceNumberArgument)
     .option('--json', 'answer in JSON')
     .action(async (number: string, { json }: Json) => {
-      const { invoice, lines, buyer, accountId } = await withAdministration(session, ({ billing }) =>
-        requireInvoice(billing, number),
+      const { invoice, lines, buyer, corrections, accountId } = await withAdministration(
+        session,
+        ({ billing }) => requireInvoice(billing, number),
       );
       if (json) {
         const shown = lines.map((line) => ({
@@ -71,7 +72,13 @@ function addShow(invoice: Command, session: Session): void {
           price_micro_usd: line.priceMicroUsd,
           amount_micro_usd: line.amountMicroUsd,
         }));
-        printJson(session.terminal, { ...jsonOf(invoice), account_id: accountId, buyer, lines: shown });
+        printJson(session.terminal, {
+          ...jsonOf(invoice),
+          account_id: accountId,
+          buyer,
+          corrections,
+          lines: shown,
+        });
         return;
       }
       printRecord(session.terminal, { ...rowOf(invoice), account: accountId, buyer: buyer.name });

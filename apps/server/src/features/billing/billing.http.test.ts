@@ -3,6 +3,7 @@ import {
   addCredit,
   billingSummary,
   creditStatus,
+  getInvoice,
   listInvoices,
   listLedger,
   payInvoice,
@@ -58,6 +59,7 @@ describeOnEveryDatabase('billing over HTTP', (_, dialect) => {
     const [open] = (await me.api.ask(listInvoices, {})).invoices;
     const id = open?.id ?? '';
     expect(open?.state).toBe('open');
+    expect(await me.api.ask(getInvoice, { id, version: 0 })).toMatchObject({ id, version: 0 });
     const stranger = await signUp(server);
     expect((await stranger.api.call(voidInvoice, { id })).code).toBe(1023);
     expect(await me.api.ask(voidInvoice, { id })).toMatchObject({ id, state: 'void' });

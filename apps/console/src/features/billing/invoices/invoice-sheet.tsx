@@ -4,17 +4,18 @@ import { Wordmark } from '#ui/art/wordmark.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { TextLink } from '#ui/text/text-link.tsx';
 import type { Details } from '../queries.ts';
-import { countryName } from './country-name.ts';
 import classes from './invoice.module.css';
 import { InvoiceLines } from './invoice-lines.tsx';
+import { numberOf } from './invoice-number.ts';
 import { InvoiceTotals } from './invoice-totals.tsx';
 import { InvoiceState, useInvoiceMatter, useInvoiceName } from './invoice-words.tsx';
+import { PartyLines } from './party-lines.tsx';
 import type { InvoiceDocument } from './queries.ts';
 
 /** A complete invoice. When printed, it is alone on the page. */
 export function InvoiceSheet({ invoice }: { invoice: InvoiceDocument }) {
   const { t } = useTranslation(['invoices', 'common']);
-  const title = useInvoiceName()(invoice);
+  const title = useInvoiceName()({ ...invoice, number: numberOf(invoice) });
   const matter = useInvoiceMatter()(invoice);
   usePageTitle(title);
   return (
@@ -43,7 +44,8 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDocument }) {
 
 function InvoiceFacts({ invoice, matter }: { invoice: InvoiceDocument; matter: string }) {
   const { t } = useTranslation('invoices');
-  const { state, created_at: issuedAt, paid_at: paidAt } = invoice;
+  const { number, state, created_at: createdAt, paid_at: paidAt, version, corrections } = invoice;
+  const issuedAt = corrections[version - 1]?.created_at ?? createdAt;
   return (
     <dl className={classes.facts}>
       <div>
@@ -54,6 +56,12 @@ function InvoiceFacts({ invoice, matter }: { invoice: InvoiceDocument; matter: s
         <div>
           <dt>{t('issued')}</dt>
           <dd>{formats.date(issuedAt)}</dd>
+        </div>
+      )}
+      {version > 0 && (
+        <div>
+          <dt>{t('corrects')}</dt>
+          <dd>{t('correctsOf', { number: number ?? '', date: formats.date(createdAt) })}</dd>
         </div>
       )}
       {paidAt !== null && (
@@ -69,28 +77,15 @@ function InvoiceFacts({ invoice, matter }: { invoice: InvoiceDocument; matter: s
 /** The seller or the buyer. A seller without details is omitted. */
 function PartyBlock({ label, party, isBuyer }: { label: string; party: Details; isBuyer?: boolean }) {
   const { t } = useTranslation('invoices');
-  const { name, address, country, tax_id: taxId } = party;
-  const isNamed = name !== '' || address !== '';
-  if (!(isNamed || isBuyer)) return null;
+  const isNamed = party.name !== '' || party.address !== '';
+  if (isNamed) return <PartyLines label={label} party={party} />;
+  if (!isBuyer) return null;
   return (
     <section className={classes.party}>
       <h3>{label}</h3>
-      {isNamed ? (
-        <>
-          <p className={classes.partyName}>{name}</p>
-          <p className={classes.address}>{address}</p>
-          {country && <p>{countryName(country)}</p>}
-          {taxId && (
-            <p>
-              {t('taxId')} {taxId}
-            </p>
-          )}
-        </>
-      ) : (
-        <p className={classes.nobody}>
-          {t('nobody')} <TextLink to="/dss/billing/details">{t('addDetails')}</TextLink>
-        </p>
-      )}
+      <p className={classes.nobody}>
+        {t('nobody')} <TextLink to="/dss/billing/details">{t('addDetails')}</TextLink>
+      </p>
     </section>
   );
 }

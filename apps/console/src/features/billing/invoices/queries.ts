@@ -4,9 +4,10 @@ import { ask } from '#lib/calls/query-client.ts';
 
 export type InvoiceDocument = CallOutput<typeof getInvoice>;
 
-export const invoiceQuery = (id: string) =>
+/** @param version 0: as issued; undefined: the last correction */
+export const invoiceQuery = (id: string, version?: number) =>
   queryOptions({
-    queryKey: [getInvoice.name, id],
-    queryFn: ({ signal }) => ask(getInvoice, { id }, signal),
+    queryKey: [getInvoice.name, id, version ?? null],
+    queryFn: ({ signal }) => ask(getInvoice, { id, ...(version === undefined ? {} : { version }) }, signal),
     retry: false,
   });

@@ -4,14 +4,19 @@ import { requestFile } from '#lib/calls/api.ts';
 import { locale } from '#lib/language/page-locale.ts';
 import { useTask } from '#ui/dialogs/use-task.ts';
 import type { Invoice } from '../queries.ts';
+import { numberOf } from './invoice-number.ts';
+import type { InvoiceDocument } from './queries.ts';
 
 type Named = Pick<Invoice, 'id' | 'number' | 'period_start'>;
 
 /** Downloads an invoice as a PDF in the page's language, or its usage as a table. */
 export function useDownloads() {
-  const [savePdf, isSavingPdf] = useTask(async (invoice: Named) => {
-    const answer = await requestFile(exportInvoice, { id: invoice.id, locale });
-    if (answer.ok) saveBlob(`${fileName(invoice)}.pdf`, answer.data);
+  /** Without a document, the last version is saved under the invoice's number. */
+  const [savePdf, isSavingPdf] = useTask(async (invoice: Named, shown?: InvoiceDocument) => {
+    const version = shown && { version: shown.version };
+    const answer = await requestFile(exportInvoice, { id: invoice.id, locale, ...version });
+    const number = shown ? numberOf(shown) : invoice.number;
+    if (answer.ok) saveBlob(`${fileName({ ...invoice, number })}.pdf`, answer.data);
   });
   const [saveUsage, isSavingUsage] = useTask(async (invoice: Named) => {
     const answer = await requestFile(exportInvoiceUsage, { id: invoice.id });

@@ -52,6 +52,8 @@ export function createDrafts(deps: {
         lines,
         seller: terms.seller,
         buyer: await findBillingDetails(read, accountId),
+        version: 0,
+        corrections: [],
       };
     },
   };

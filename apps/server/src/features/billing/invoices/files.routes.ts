@@ -3,6 +3,7 @@ import { codes } from '@atoll/contract/codes';
 import type { FileHandlers } from '../../../platform/http/index.ts';
 import type { Limits } from '../../../platform/limits/index.ts';
 import { monthName } from '../../../platform/time.ts';
+import { numberOf } from './corrections.ts';
 import type { InvoiceService } from './invoices.service.ts';
 import { invoicePdf } from './pdf/invoice-pdf.ts';
 
@@ -24,12 +25,12 @@ export function createInvoiceFiles({
 }: InvoiceFileDeps): FileHandlers<typeof invoiceFiles> {
   const typesetting = limits.define(pdfLimit);
   return {
-    async exportInvoice({ id, locale }, { principal }) {
+    async exportInvoice({ id, locale, version }, { principal }) {
       await typesetting.take(principal.accountId);
-      const document = await invoices.find(principal.accountId, id);
-      const { number, createdAt } = document.invoice;
+      const document = await invoices.find(principal.accountId, id, version);
+      const number = numberOf(document.invoice, document.version);
       return {
-        name: `${number ?? monthName(createdAt)}.pdf`,
+        name: `${number ?? monthName(document.invoice.createdAt)}.pdf`,
         type: 'application/pdf',
         chunks: await invoicePdf(document, { locale, isSandbox }),
       };

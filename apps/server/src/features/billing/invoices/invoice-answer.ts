@@ -1,4 +1,5 @@
 import type { CallOutput, getInvoice, voidInvoice } from '@atoll/contract';
+import { numberOf } from './corrections.ts';
 import type { AnyInvoice, InvoiceDocument, InvoiceLine, Party } from './invoice.ts';
 
 /** Converts an invoice for JSON answers. */
@@ -21,12 +22,17 @@ export function invoiceAnswer(invoice: AnyInvoice): CallOutput<typeof voidInvoic
 }
 
 export function documentAnswer(document: InvoiceDocument): CallOutput<typeof getInvoice> {
-  const { invoice, lines, seller, buyer } = document;
+  const { invoice, lines, seller, buyer, version, corrections } = document;
   return {
     ...invoiceAnswer(invoice),
     lines: invoice.kind === 'credit' ? [creditLine(invoice)] : lines.map(usageLine),
     seller: partyAnswer(seller),
     buyer: partyAnswer(buyer),
+    version,
+    corrections: corrections.map(({ createdAt }, index) => ({
+      number: numberOf(invoice, index + 1) ?? '',
+      created_at: createdAt,
+    })),
   };
 }
 

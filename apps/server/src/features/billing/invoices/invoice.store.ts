@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '@atoll/database';
 import { findBillingDetails } from './details.store.ts';
-import type { Invoice, InvoiceDocument, InvoiceTerms, Party } from './invoice.ts';
+import type { Correction, Invoice, InvoiceDocument, InvoiceTerms, Party } from './invoice.ts';
 import { nobody } from './invoice.ts';
 import { findLines } from './line.store.ts';
 import { nextNumber } from './number.store.ts';
@@ -68,6 +68,7 @@ export async function openCreditInvoice(
       closed_at: null,
       payment_reference: null,
       mail_at: null,
+      corrections: '[]',
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -99,7 +100,7 @@ export async function findInvoice(db: Reader, accountId: string, id: string): Pr
   return row && toInvoice(row);
 }
 
-/** Includes lines and both parties as they were when it was issued. */
+/** Returns the invoice as issued, with its lines, both parties and later corrections. */
 export async function findDocument(
   db: Reader,
   accountId: string,
@@ -107,18 +108,32 @@ export async function findDocument(
 ): Promise<InvoiceDocument<Invoice> | undefined> {
   const row = await db
     .selectFrom('invoices')
-    .select([...columns, 'seller', 'buyer'])
+    .select([...columns, 'seller', 'buyer', 'corrections'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { seller, buyer, ...invoice } = row;
+  const { seller, buyer, corrections, ...invoice } = row;
   return {
     invoice: toInvoice(invoice),
     lines: await findLines(db, id),
     seller: toParty(seller),
     buyer: toParty(buyer),
+    version: 0,
+    corrections: JSON.parse(corrections) as Correction[],
   };
+}
+
+export async function saveCorrections(
+  tx: Transaction,
+  id: string,
+  corrections: readonly Correction[],
+): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ corrections: JSON.stringify(corrections) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Parses a party. Older invoices have none. */

@@ -64,10 +64,20 @@ export interface InvoiceLine {
   amountMicroUsd: number;
 }
 
+/** Another recipient of an issued invoice. Nothing else of it changes. */
+export interface Correction {
+  readonly buyer: Party;
+  readonly createdAt: number;
+}
+
 /** An invoice with everything that its document shows. */
 export interface InvoiceDocument<I extends AnyInvoice = AnyInvoice> {
   invoice: I;
   lines: InvoiceLine[];
   seller: Party;
+  /** Of this version. */
   buyer: Party;
+  /** 0: as issued; 1: the first correction. */
+  version: number;
+  corrections: readonly Correction[];
 }

@@ -11,10 +11,14 @@ export function createInvoiceHandlers(invoices: InvoiceService): Handlers<typeof
       return { invoices: items.map(invoiceAnswer), next_cursor: nextCursor };
     },
 
-    getInvoice: async ({ id }, { principal }) => documentAnswer(await invoices.find(principal.accountId, id)),
+    getInvoice: async ({ id, version }, { principal }) =>
+      documentAnswer(await invoices.find(principal.accountId, id, version)),
 
     voidInvoice: async ({ id }, { principal }) =>
       invoiceAnswer(await invoices.voidCredit(principal.accountId, id)),
+
+    correctInvoice: async ({ id }, { principal }) =>
+      documentAnswer(await invoices.correct(principal.accountId, id)),
 
     getBillingDetails: async (_, { principal }) => partyAnswer(await invoices.detailsOf(principal.accountId)),
 

@@ -6,6 +6,7 @@ import { UserError } from '../../../platform/errors.ts';
 import { monthName } from '../../../platform/time.ts';
 import type { Charging } from '../charging/charging.ts';
 import { type Page, readPage } from '../page.ts';
+import { atVersion, correctInvoice } from './corrections.ts';
 import { createDrafts } from './current-month.ts';
 import { findBillingDetails, saveBillingDetails } from './details.store.ts';
 import { closeCreditInvoice, findDocument, findInvoice, listInvoices } from './invoice.store.ts';
@@ -22,8 +23,11 @@ export interface InvoicePayments {
 export interface InvoiceService {
   /** Newest first, after the current month's draft if usage is charged. */
   list(accountId: string, cursor?: string): Promise<Page<AnyInvoice>>;
-  /** @throws UserError 1023 for an unknown invoice */
-  find(accountId: string, id: string): Promise<InvoiceDocument>;
+  /**
+   * @param version 0: as issued; 1: the first correction; by default the last one
+   * @throws UserError 1023 for an unknown invoice or version
+   */
+  find(accountId: string, id: string, version?: number): Promise<InvoiceDocument>;
   /**
    * Streams the charges of a usage invoice as CSV; `name` is the file name.
    * @throws UserError 1023 unless it is the account's, and for usage
@@ -31,6 +35,11 @@ export interface InvoiceService {
   usageOf(accountId: string, id: string): Promise<{ name: string; chunks: AsyncIterable<string> }>;
   /** @throws UserError 1023 unless it is an open invoice for credit */
   voidCredit(accountId: string, id: string): Promise<Invoice>;
+  /**
+   * Names the current billing details on an issued invoice, in a document of its own.
+   * @throws UserError as `correctInvoice`
+   */
+  correct(accountId: string, id: string): Promise<InvoiceDocument>;
   detailsOf(accountId: string): Promise<Party>;
   saveDetails(accountId: string, details: Party): Promise<void>;
 }
@@ -51,9 +60,10 @@ export function createInvoiceService({
   const { read } = database;
   const drafts = createDrafts({ read, clock, charging, terms });
 
-  async function find(accountId: string, id: string): Promise<InvoiceDocument> {
-    const document =
+  async function find(accountId: string, id: string, version?: number): Promise<InvoiceDocument> {
+    const issued =
       id === draftInvoiceId ? await drafts.find(accountId) : await findDocument(read, accountId, id);
+    const document = issued && atVersion<AnyInvoice>(issued, version);
     if (!document) throw new UserError(codes.invoiceStateInvalid);
     return document;
   }
@@ -92,6 +102,12 @@ export function createInvoiceService({
       });
       if (voided?.state !== 'void') throw new UserError(codes.invoiceStateInvalid);
       return voided;
+    },
+
+    async correct(accountId, id) {
+      const at = clock.now();
+      await database.transaction((tx) => correctInvoice(tx, { accountId, id, at }));
+      return find(accountId, id);
     },
 
     detailsOf: (accountId) => findBillingDetails(read, accountId),

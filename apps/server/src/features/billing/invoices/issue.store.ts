@@ -3,7 +3,10 @@ import type { Reader, Transaction } from '@atoll/database';
 import { monthName } from '../../../platform/time.ts';
 import type { Invoice, InvoiceDocument, InvoiceLine } from './invoice.ts';
 
-export type NewUsageInvoice = Invoice & { accountId: string } & Omit<InvoiceDocument, 'invoice'>;
+export type NewUsageInvoice = Invoice & { accountId: string } & Pick<
+    InvoiceDocument,
+    'lines' | 'seller' | 'buyer'
+  >;
 
 /** SQLite accepts 32,766 parameters per statement, and a line has nine. */
 const rowsPerStatement = 1000;
@@ -92,6 +95,7 @@ function rowOf(invoice: NewUsageInvoice) {
     closed_at: invoice.closedAt,
     payment_reference: null,
     mail_at: invoice.createdAt,
+    corrections: '[]',
   };
 }
 

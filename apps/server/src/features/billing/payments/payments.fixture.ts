@@ -124,6 +124,7 @@ export async function oweForUse(
         tax_micro_usd: 0,
         seller: '{}',
         buyer: '{}',
+        corrections: '[]',
         created_at: at,
       })
       .execute();

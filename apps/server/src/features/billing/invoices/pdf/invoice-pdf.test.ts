@@ -47,7 +47,7 @@ function invoiceOf(lines: InvoiceLine[], overrides: Partial<AnyInvoice> = {}): I
     closedAt: null,
     ...overrides,
   } as AnyInvoice;
-  return { invoice, lines, seller, buyer };
+  return { invoice, lines, seller, buyer, version: 0, corrections: [] };
 }
 
 const small = () =>
@@ -148,6 +148,18 @@ it('repeats the table’s head, and the bucket’s name, on every page, and numb
   }
   for (let bucket = 0; bucket < 30; bucket++) expect(text).toContain(`bucket-${bucket}$1.000010`);
   expect(text).toContain('(continued)');
+});
+
+it('names the invoice that it corrects, and is dated by the correction', async () => {
+  const corrections = [{ buyer, createdAt: Date.UTC(2026, 11, 9) }];
+  const corrected = { ...small(), version: 1, corrections };
+  const { text, metadata } = await read(corrected, 'en_US');
+  expect(text).toContain('Correctedinvoice');
+  expect(text).toContain('InvoicenumberAT-2026-000042-C1');
+  expect(text).toContain('IssuedDecember9,2026');
+  expect(text).toContain('CorrectsinvoiceAT-2026-000042,December1,2026');
+  expect(text).toContain('Amountsandpaymentsdon’tchange.');
+  expect(metadata).toMatchObject({ Title: 'Corrected invoice AT-2026-000042-C1' });
 });
 
 it('shows a square for what no face has, and goes on', async () => {

@@ -1,5 +1,6 @@
 import type { Locale } from '@atoll/contract';
 import { drawPdf, type Face, loadTypeface } from '../../../../platform/pdf/index.ts';
+import { issuedAt, numberOf } from '../corrections.ts';
 import type { InvoiceDocument } from '../invoice.ts';
 import { drawInvoice } from './draw.ts';
 import { printInvoice, wordsOf } from './printed.ts';
@@ -17,13 +18,13 @@ export async function invoicePdf(
   const wording = wordingOf(document, locale);
   const printed = printInvoice(document, wording, isSandbox);
   const typeface = await loadTypeface(wordsOf(printed), facesFor(document, locale));
-  const { number, createdAt } = document.invoice;
+  const number = numberOf(document.invoice, document.version);
   const facts = {
     title: [printed.title, number].filter(Boolean).join(' '),
     author: document.seller.name || 'Atoll',
     subject: printed.facts.map(({ label, value }) => `${label}: ${value}`).join(', '),
     language: wording.language,
-    createdAt,
+    createdAt: issuedAt(document),
   };
   return drawPdf(typeface, facts, (sheet) => drawInvoice(sheet, printed));
 }

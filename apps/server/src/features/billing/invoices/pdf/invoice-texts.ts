@@ -3,10 +3,12 @@ import type { AnyInvoice } from '../invoice.ts';
 
 /** The texts of a printed invoice. */
 export interface InvoiceTexts {
-  title: Record<'invoice' | 'draft', string>;
+  title: Record<'invoice' | 'corrected' | 'draft', string>;
   states: Record<AnyInvoice['state'], string>;
   number: string;
   issued: string;
+  /** The label of the number and date of the invoice that this one corrects. */
+  corrects: string;
   period: string;
   paidOn: string;
   from: string;
@@ -34,16 +36,18 @@ export interface InvoiceTexts {
   noteUsage: string;
   noteCredit: string;
   noteDraft: string;
+  noteCorrected: string;
   noteSandbox: string;
   page: (page: number, count: number) => string;
 }
 
 export const invoiceTexts: Record<Locale, InvoiceTexts> = {
   en_US: {
-    title: { invoice: 'Invoice', draft: 'Draft invoice' },
+    title: { invoice: 'Invoice', corrected: 'Corrected invoice', draft: 'Draft invoice' },
     states: { draft: 'Draft', open: 'Open', paid: 'Paid', void: 'Void' },
     number: 'Invoice number',
     issued: 'Issued',
+    corrects: 'Corrects invoice',
     period: 'Period',
     paidOn: 'Paid',
     from: 'From',
@@ -88,14 +92,16 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
       'Use is taken from prepaid credit day by day. 1 GB is 1,024³ bytes; days and months are in UTC.',
     noteCredit: 'Prepaid credit. Tax is part of the invoices for its use.',
     noteDraft: 'The month is still running: this is no invoice yet, and will change.',
+    noteCorrected: 'Corrects the recipient of the invoice named above. Amounts and payments don’t change.',
     noteSandbox: 'Sandbox: no real money moves.',
     page: (page, count) => `Page ${page} of ${count}`,
   },
   fr_FR: {
-    title: { invoice: 'Facture', draft: 'Facture provisoire' },
+    title: { invoice: 'Facture', corrected: 'Facture rectificative', draft: 'Facture provisoire' },
     states: { draft: 'Provisoire', open: 'À payer', paid: 'Payée', void: 'Annulée' },
     number: 'Numéro de facture',
     issued: 'Émise le',
+    corrects: 'Rectifie la facture',
     period: 'Période',
     paidOn: 'Payée le',
     from: 'Émetteur',
@@ -140,14 +146,17 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
       'L’utilisation est prélevée chaque jour sur le crédit prépayé. 1 Go vaut 1 024³ octets ; jours et mois sont en UTC.',
     noteCredit: 'Crédit prépayé. La taxe figure sur les factures de son utilisation.',
     noteDraft: 'Le mois est en cours : ceci n’est pas encore une facture et changera.',
+    noteCorrected:
+      'Rectifie le destinataire de la facture citée ci-dessus. Les montants et les paiements ne changent pas.',
     noteSandbox: 'Bac à sable : aucun argent réel ne circule.',
     page: (page, count) => `Page ${page} sur ${count}`,
   },
   zh_CN: {
-    title: { invoice: '发票', draft: '发票草稿' },
+    title: { invoice: '发票', corrected: '更正发票', draft: '发票草稿' },
     states: { draft: '草稿', open: '待付款', paid: '已付款', void: '已作废' },
     number: '发票编号',
     issued: '开具日期',
+    corrects: '更正的发票',
     period: '计费周期',
     paidOn: '付款日期',
     from: '开具方',
@@ -191,14 +200,16 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
     noteUsage: '用量每日从预付余额中扣除。1 GB 为 1,024³ 字节；日期和月份均以 UTC 为准。',
     noteCredit: '预付余额。税款计入使用余额的发票。',
     noteDraft: '本月尚未结束：这还不是正式发票，内容会变化。',
+    noteCorrected: '更正上述发票的接收方。金额和付款不变。',
     noteSandbox: '沙盒环境：不会产生真实付款。',
     page: (page, count) => `第 ${page} 页，共 ${count} 页`,
   },
   ja_JP: {
-    title: { invoice: '請求書', draft: '請求書の下書き' },
+    title: { invoice: '請求書', corrected: '訂正請求書', draft: '請求書の下書き' },
     states: { draft: '下書き', open: '未払い', paid: '支払い済み', void: '無効' },
     number: '請求書番号',
     issued: '発行日',
+    corrects: '訂正した請求書',
     period: '対象期間',
     paidOn: '支払日',
     from: '発行者',
@@ -242,6 +253,7 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
     noteUsage: '利用料は前払いクレジットから毎日差し引かれます。1 GB は 1,024³ バイト、日付と月は UTC です。',
     noteCredit: '前払いクレジット。税はクレジットを利用した月の請求書に含まれます。',
     noteDraft: '今月はまだ終わっていません。これは正式な請求書ではなく、内容は変わります。',
+    noteCorrected: '上記の請求書の請求先を訂正します。金額と支払いは変わりません。',
     noteSandbox: 'サンドボックスです。実際のお金は動きません。',
     page: (page, count) => `${page} / ${count} ページ`,
   },

@@ -1,3 +1,4 @@
+import { issuedAt, numberOf } from '../corrections.ts';
 import type { InvoiceDocument, InvoiceLine, Party } from '../invoice.ts';
 import type { Wording } from './wording.ts';
 
@@ -47,7 +48,7 @@ export function printInvoice(
   const { texts } = wording;
   const isDraft = invoice.state === 'draft';
   return {
-    title: isDraft ? texts.title.draft : texts.title.invoice,
+    title: texts.title[titleOf(document)],
     state: {
       text: texts.states[invoice.state],
       isDone: invoice.state === 'paid',
@@ -64,17 +65,26 @@ export function printInvoice(
     notes: [
       ...(isSandbox ? [texts.noteSandbox] : []),
       ...(isDraft ? [texts.noteDraft] : []),
+      ...(document.version > 0 ? [texts.noteCorrected] : []),
       invoice.kind === 'credit' ? texts.noteCredit : texts.noteUsage,
     ],
     page: texts.page,
   };
 }
 
-function factsOf({ invoice }: InvoiceDocument, { texts, date, month }: Wording): Fact[] {
-  const { number, createdAt, periodStart, state, closedAt } = invoice;
+function titleOf({ invoice, version }: InvoiceDocument): keyof Wording['texts']['title'] {
+  if (invoice.state === 'draft') return 'draft';
+  return version > 0 ? 'corrected' : 'invoice';
+}
+
+function factsOf(document: InvoiceDocument, { texts, date, month }: Wording): Fact[] {
+  const { invoice, version } = document;
+  const { createdAt, periodStart, state, closedAt } = invoice;
+  const number = numberOf(invoice, version);
   return [
     ...(number === null ? [] : [{ label: texts.number, value: number }]),
-    { label: texts.issued, value: date(createdAt) },
+    { label: texts.issued, value: date(issuedAt(document)) },
+    ...(version > 0 ? [{ label: texts.corrects, value: `${invoice.number}, ${date(createdAt)}` }] : []),
     ...(periodStart === null ? [] : [{ label: texts.period, value: month(periodStart) }]),
     ...(state === 'paid' && closedAt !== null ? [{ label: texts.paidOn, value: date(closedAt) }] : []),
   ].filter(({ label }) => state !== 'draft' || label !== texts.issued);
