@@ -15,6 +15,7 @@ import {
   listBuckets,
   listBulkJobs,
   listGoldenQuestions,
+  listHubContributors,
   listHubItems,
   listHubProjects,
   listHubReleases,
@@ -26,6 +27,7 @@ import {
   listStorageConcerns,
   listStorageKinds,
   onboarding,
+  openHubThumbnails,
   priceList,
   searchPassages,
   signIn,
@@ -133,6 +135,17 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
     expect(progress.pace.filter((day) => day.received > 0).length).toBeGreaterThan(10);
     expect(progress.quality.raw_agreement).toBeGreaterThan(0.7);
     expect(progress.quality.audit?.audited).toBe(100);
+    const { contributors } = await me.ask(listHubContributors, { project_id, sort: 'rejected' });
+    expect(contributors).toHaveLength(progress.contributors);
+    expect(contributors[0]?.reasons.map(({ reason }) => reason).sort()).toEqual([
+      'low_quality',
+      'personal_data',
+    ]);
+    expect(contributors.some(({ granted_appeals: granted }) => granted > 0)).toBe(true);
+    const listed = await me.ask(listHubItems, { project_id, state: 'released' });
+    const item_ids = listed.items.map(({ item_id }) => item_id);
+    const { thumbnails } = await me.ask(openHubThumbnails, { project_id, item_ids });
+    expect(thumbnails).toHaveLength(item_ids.length);
     const { reviewers } = await me.ask(listHubReviewers, { project_id });
     const states = new Set(reviewers.map(({ state }) => state));
     expect([reviewers.length, states.has('active'), states.has('failed')]).toEqual([10, true, true]);
