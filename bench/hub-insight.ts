@@ -1,8 +1,9 @@
 /**
  * Measures the owner's view of a large project of the data hub: `node bench/hub-insight.ts [--items 100000] [--calls
- * 100] [--database sqlite|postgres]`. Fills a project with items, votes, decisions, events and rewards, then makes every call that
- * shows it. Targets: 95 % of the calls within 50 ms; for contributors, progress and collusion, which count many rows, within 300 ms. The
- * processor time of this process is printed too, because elapsed time on a shared machine says little.
+ * 100] [--database sqlite|postgres]`. Fills a project with items, votes, decisions, events and rewards, then makes
+ * every call that shows it. Targets: 95 % of the calls within 50 ms; for contributors, progress and collusion, which count
+ * many rows, within 300 ms. The processor time of this process is printed too, because elapsed time on a shared machine
+ * says little.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
