@@ -145,14 +145,17 @@ describeOnEveryDatabase('the files of the data hub', (open, dialect) => {
     expect((await put('two')).status).toBe(403);
   });
 
-  it('come in parts, and completing them again changes nothing', async () => {
+  it('come in parts of exactly their sizes, and completing them again changes nothing', async () => {
     const size = 16 * 1024 ** 2 + 1;
     const started = await files.startUpload(link(), { ...place(), sizeBytes: size, contentType });
     if (started.kind !== 'multipart') throw new Error('a large file needs parts');
     const upload = { ...place(), uploadId: started.uploadId };
     for (const [at, length] of [started.partSizeBytes, started.partSizeBytes, 1].entries()) {
-      const { url, headers } = await files.signPart(link(), { ...upload, partNumber: at + 1 });
-      expect((await fetch(url, { method: 'PUT', headers, body: Buffer.alloc(length, at) })).status).toBe(200);
+      const part = { ...upload, partNumber: at + 1, sizeBytes: length };
+      const { url, headers } = await files.signPart(link(), part);
+      const put = (sent: number) => fetch(url, { method: 'PUT', headers, body: Buffer.alloc(sent, at) });
+      expect((await put(length + 1)).status).toBe(403);
+      expect((await put(length)).status).toBe(200);
     }
     expect((await files.listParts(link(), upload)).map(({ sizeBytes }) => sizeBytes)).toEqual([
       started.partSizeBytes,
@@ -255,7 +258,7 @@ describeOnEveryDatabase('the files of the data hub', (open, dialect) => {
     const upload = { ...place(), uploadId: 'u' };
     const attempts: (() => Promise<unknown>)[] = [
       () => files.startUpload(held, { ...place(), sizeBytes: 1, contentType }),
-      () => files.signPart(held, { ...upload, partNumber: 1 }),
+      () => files.signPart(held, { ...upload, partNumber: 1, sizeBytes: 1 }),
       () => files.completeUpload(held, upload),
       () => files.find(held, place()),
       () => files.read(held, place()).next(),

@@ -81,9 +81,9 @@ function createUploading(
       use(link, (member) =>
         files.startUpload(member, { ...fileOf(place), sizeBytes, contentType, keepExisting }),
       ),
-    signPart: (link, { partNumber, ...upload }) =>
+    signPart: (link, { partNumber, sizeBytes, ...upload }) =>
       use(link, async (member) => {
-        const { url } = await files.signPart(member, uploadOf(upload), partNumber);
+        const { url } = await files.signPart(member, uploadOf(upload), { partNumber, sizeBytes });
         return { url, headers: {} };
       }),
     listParts: (link, upload) =>

@@ -43,8 +43,8 @@ function memoryFiles() {
       uploads.set(uploadId, new Map());
       return { kind: 'multipart', uploadId, partSizeBytes: partBytes };
     },
-    async signPart(_link, { uploadId, partNumber }) {
-      partsOf(uploadId).set(partNumber, partBytes);
+    async signPart(_link, { uploadId, partNumber, sizeBytes }) {
+      partsOf(uploadId).set(partNumber, sizeBytes);
       return { url: uploadId, headers: {} };
     },
     listParts: async (_link, { uploadId }) =>

@@ -73,9 +73,11 @@ export function createPartsService({
     /** @throws {UserError} 1027, 1063, 1064, 1066, 1073 */
     async signPart(visitor: Visitor, projectId: string, itemId: string, partNumber: number) {
       const sending = await openSending(visitor, projectId, itemId);
-      if (partNumber > Math.ceil(sending.sizeBytes / partSizeOf(sending))) throw invalid('part_number');
+      const part = partsOf(sending.sizeBytes, partSizeOf(sending))[partNumber - 1];
+      if (!part) throw invalid('part_number');
+      const { sizeBytes } = part;
       return uploads.use(sending, (uploadId) =>
-        files.signPart(sending.link, { ...sending.place, uploadId, partNumber }),
+        files.signPart(sending.link, { ...sending.place, uploadId, partNumber, sizeBytes }),
       );
     },
     /** @throws {UserError} 1063, 1064, 1066, 1073 */
@@ -106,7 +108,7 @@ export function createPartsService({
   };
 }
 
-/** Returns the parts of a file that is complete. */
+/** Returns the parts of a complete file. */
 function partsOf(sizeBytes: number, partSizeBytes: number): UploadPart[] {
   return Array.from({ length: Math.ceil(sizeBytes / partSizeBytes) }, (_, at) => ({
     partNumber: at + 1,

@@ -58,9 +58,10 @@ export interface HubFiles {
   partSizeOf(sizeBytes: number): number | null;
   /** Starts an upload from a browser. A single PUT must have exactly that size, and can be sent for ten minutes. */
   startUpload(link: LinkedPrincipal, upload: FileUpload): Promise<StartedUpload>;
+  /** Signs the upload of a part, which must have exactly that size. */
   signPart(
     link: LinkedPrincipal,
-    part: UploadPlace & { readonly partNumber: number },
+    part: UploadPlace & { readonly partNumber: number; readonly sizeBytes: number },
   ): Promise<{ readonly url: string; readonly headers: Readonly<Record<string, string>> }>;
   listParts(link: LinkedPrincipal, upload: UploadPlace): Promise<readonly UploadPart[]>;
   /** Makes the file of all parts that have arrived. A repetition after a lost answer succeeds. */

@@ -93,11 +93,17 @@ function createUploading(deps: MemberFileDeps) {
       const bucket = await access.open({ operation: 'PutObject', bucketName, key });
       return startConsoleUpload(deps, bucket, { key, ...upload, keepExisting, signsSize: true });
     },
-    async signPart(member: FileMember, upload: MemberUpload, partNumber: number) {
+    /** Signs the upload of a part of exactly this size. */
+    async signPart(
+      member: FileMember,
+      upload: MemberUpload,
+      { partNumber, sizeBytes }: { readonly partNumber: number; readonly sizeBytes: number },
+    ) {
       const ref = await refOf(member, 'UploadPart', upload);
       await uploads.find(ref);
       const query = { partNumber: String(partNumber), uploadId: ref.uploadId };
-      return deps.links.sign(ref.bucket, { method: 'PUT', key: ref.key, query });
+      const headers = { 'content-length': String(sizeBytes) };
+      return deps.links.sign(ref.bucket, { method: 'PUT', key: ref.key, query, headers });
     },
     listParts: async (member: FileMember, upload: MemberUpload) =>
       uploads.listParts(await refOf(member, 'ListParts', upload)),
