@@ -95,6 +95,20 @@ test('an owner asks why, decides a dispute, publishes a release, and anyone veri
     await expect(item).toBeHidden();
   });
 
+  await test.step('who sent accepted items', async () => {
+    await page.getByRole('link', { name: 'Contributors' }).click();
+    const list = page.getByRole('table', { name: 'Contributors' });
+    await expect(list.getByRole('row')).toHaveCount(8);
+    await axe(page);
+    await page.getByLabel('Show', { exact: true }).selectOption('With items in review');
+    await expect(list.getByRole('row')).toHaveCount(2);
+    await page.getByLabel('Sort by').selectOption('Newest');
+    await list.getByRole('link', { name: /Items from contributor/ }).click();
+    await expect(page.getByRole('button', { name: /Items from one contributor/ })).toBeVisible();
+    await expect(page.getByText(doubted)).toBeVisible();
+    await expectNoMarkup(page);
+  });
+
   await test.step('a dispute, by the keyboard', async () => {
     await page.goto(`/datahub/${id}/disputes`);
     await expect(page.getByText(doubted)).toBeVisible();
@@ -205,7 +219,7 @@ test('an owner asks why, decides a dispute, publishes a release, and anyone veri
   });
 });
 
-for (const path of ['items', 'reviewers', 'disputes', 'gold', 'releases?show=new', 'audit']) {
+for (const path of ['items', 'contributors', 'reviewers', 'disputes', 'gold', 'releases?show=new', 'audit']) {
   test(
     `the page ${path} is as good in every language and at every width`,
     wholeRunOnly,
