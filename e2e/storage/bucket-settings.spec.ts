@@ -271,7 +271,7 @@ test(
     await sweep(page, {
       path: `/dss/buckets/${bucket}/settings?section=lifecycle`,
       arrange: async (shown, locale) => {
-        const { simulator } = await textsOf(locale, 'bucket-settings');
+        const { simulator } = await textsOf(locale, 'lifecycle');
         await shown.getByRole('button', { name: simulator.run, exact: true }).click();
       },
     });

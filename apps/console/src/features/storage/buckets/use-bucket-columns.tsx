@@ -36,7 +36,7 @@ function mainColumns(t: Translate): GridColumn<ListedBucket>[] {
       label: t('buckets.objects'),
       isNumber: true,
       isSortable: true,
-      minWidthPx: 112,
+      minWidthPx: 96,
       cell: (bucket) => formats.count(bucket.object_count),
       line: ({ object_count: count }) => t('buckets.objectCount', { count }),
     },
@@ -72,7 +72,7 @@ function settingColumns(t: Translate): GridColumn<ListedBucket>[] {
       id: 'encryption',
       label: t('buckets.encryption'),
       isWideOnly: true,
-      minWidthPx: 128,
+      minWidthPx: 120,
       cell: ({ encryption }) => {
         if (encryption === null) return t('buckets.encryptionNone');
         return t(encryption === 'aws:kms' ? 'buckets.encryptionOwn' : 'buckets.encryptionServer');
