@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { addCredit, createBucket, listInvoices, upgradePlan } from '@atoll/contract';
+import { addCredit, createBucket, listInvoices, saveBillingDetails, upgradePlan } from '@atoll/contract';
 import { type Atoll, startAtoll } from '@atoll/testkit';
 import type { Download, Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -8,6 +8,7 @@ import { test as base, expect, serverStartMs } from '../support/fixtures.ts';
 import { usedOnPastDays } from '../support/past-use.ts';
 import { pick } from '../support/pick.ts';
 import { sweep } from '../support/sweep.ts';
+import { textsOf } from '../support/texts.ts';
 
 const gigabyte = 1024 ** 3;
 const usd = 1_000_000;
@@ -95,6 +96,24 @@ test(
     const rows = (await readFile(await csv.path(), 'utf8')).trimEnd().split('\r\n').slice(1);
     expect(rows.map((row) => row.split(',').at(-1)).sort()).toEqual(['0.0012', '0.01', '0.12']);
 
+    await api.ask(saveBillingDetails, { name: 'Atoll SAS', address: 'Paris', country: 'FR', tax_id: 'FR 1' });
+    await sweep(page, {
+      path: `/dss/billing/invoices/${id}`,
+      arrange: async (page, locale) => {
+        const { correct } = await textsOf(locale, 'invoices');
+        await page.getByRole('button', { name: correct }).click();
+        await expect(page.getByRole('dialog')).toContainText('Atoll SAS');
+      },
+    });
+    await page.getByRole('button', { name: 'Issue corrected invoice' }).click();
+    const corrected = page.getByRole('article', { name: `${number}-C1` });
+    await expect(corrected).toContainText('Atoll SAS');
+    const correction = await downloadBy(page, 'Download PDF');
+    expect(correction.suggestedFilename()).toBe(`${number}-C1.pdf`);
+    expect(await textOfPdf(correction)).toContain('Corrected invoice');
+    await page.getByLabel('Version').selectOption('0');
+    await expect(sheet).toContainText('株式会社アトール');
+    await page.getByLabel('Version').selectOption('1');
     await sweep(page, `/dss/billing/invoices/${id}`);
     await sweep(page, '/dss/billing/invoices');
     await sweep(page, '/dss/billing/details');

@@ -1,6 +1,7 @@
-import { exportInvoice, exportInvoiceUsage } from '@atoll/contract';
+import { exportInvoice, exportInvoiceUsage, getInvoice } from '@atoll/contract';
 import { saveBlob } from '#lib/browser/save-text.ts';
 import { requestFile } from '#lib/calls/api.ts';
+import { ask } from '#lib/calls/query-client.ts';
 import { locale } from '#lib/language/page-locale.ts';
 import { useTask } from '#ui/dialogs/use-task.ts';
 import type { Invoice } from '../queries.ts';
@@ -11,12 +12,12 @@ type Named = Pick<Invoice, 'id' | 'number' | 'period_start'>;
 
 /** Downloads an invoice as a PDF in the page's language, or its usage as a table. */
 export function useDownloads() {
-  /** Without a document, the last version is saved under the invoice's number. */
-  const [savePdf, isSavingPdf] = useTask(async (invoice: Named, shown?: InvoiceDocument) => {
-    const version = shown && { version: shown.version };
-    const answer = await requestFile(exportInvoice, { id: invoice.id, locale, ...version });
-    const number = shown ? numberOf(shown) : invoice.number;
-    if (answer.ok) saveBlob(`${fileName({ ...invoice, number })}.pdf`, answer.data);
+  /** Without a document, the last version is saved. */
+  const [savePdf, isSavingPdf] = useTask(async (invoice: Named, given?: InvoiceDocument) => {
+    const shown = given ?? (await ask(getInvoice, { id: invoice.id }));
+    const { version } = shown;
+    const answer = await requestFile(exportInvoice, { id: invoice.id, locale, version });
+    if (answer.ok) saveBlob(`${fileName({ ...invoice, number: numberOf(shown) })}.pdf`, answer.data);
   });
   const [saveUsage, isSavingUsage] = useTask(async (invoice: Named) => {
     const answer = await requestFile(exportInvoiceUsage, { id: invoice.id });
