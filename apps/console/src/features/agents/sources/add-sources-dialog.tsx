@@ -25,7 +25,7 @@ export function AddSourcesDialog({ agentId, onClose }: { agentId: string; onClos
     <FormDialog
       title={t('sources.addTitle')}
       size="lg"
-      submit={t('sources.addSubmit', { count })}
+      submit={count === 0 ? t('sources.addTitle') : t('sources.addSubmit', { count })}
       form={form}
       isRunning={isRunning}
       error={error}
