@@ -7,6 +7,8 @@ export type Matcher = (value: string) => boolean;
 interface Segment {
   text: string;
   holes: ReadonlySet<number>;
+  /** Kept unless they are large. */
+  masks?: Masks;
 }
 
 /** Splits a pattern at its asterisks and question marks. */
@@ -68,49 +70,62 @@ function fits({ text, holes }: Segment, value: string, at: number): boolean {
 
 function find(segment: Segment, value: string, from: number): number {
   const { text, holes } = segment;
-  if (text.length > bits) return findLong(segment, value, from);
-  if (holes.size === 0) return value.indexOf(text, from);
-  for (let at = from; at + text.length <= value.length; at += 1) {
-    if (fits(segment, value, at)) return at;
-  }
-  return -1;
+  return holes.size === 0 && text.length <= bits
+    ? value.indexOf(text, from)
+    : findByBits(segment, value, from);
 }
 
 /** Of a word. */
 const bits = 32;
+/** Of the masks of a segment that are kept. */
+const mostWords = 1024;
+
+/** The positions that characters fit, as bits. */
+interface Masks {
+  /** By character. */
+  of: ReadonlyMap<number, Uint32Array>;
+  /** The holes, which every other character fits. */
+  others: Uint32Array;
+}
 
 /** Tries all positions at the same time: bit `i` says that the text's first `i + 1` characters match up to here. */
-function findLong({ text, holes }: Segment, value: string, from: number): number {
-  const words = Math.ceil(text.length / bits);
-  const masks = masksOf(text, holes, words);
-  const others = masks.get(otherCharacters) ?? new Uint32Array(words);
+function findByBits(segment: Segment, value: string, from: number): number {
+  const { length } = segment.text;
+  const { of, others } = segment.masks ?? masksOf(segment);
+  const words = others.length;
   const reached = new Uint32Array(words);
-  const last = (text.length - 1) % bits;
+  const lastBit = (length - 1) % bits;
   for (let at = from; at < value.length; at += 1) {
-    const mask = masks.get(value.charCodeAt(at)) ?? others;
+    const mask = of.get(value.charCodeAt(at)) ?? others;
     let carry = 1;
     for (let word = 0; word < words; word += 1) {
-      const before = reached[word] ?? 0;
-      reached[word] = ((before << 1) | carry) & (mask[word] ?? 0);
+      const before = reached[word] as number;
+      reached[word] = ((before << 1) | carry) & (mask[word] as number);
       carry = before >>> (bits - 1);
     }
-    if ((((reached[words - 1] ?? 0) >>> last) & 1) === 1) return at + 1 - text.length;
+    if ((((reached[words - 1] as number) >>> lastBit) & 1) === 1) return at + 1 - length;
   }
   return -1;
 }
 
-const otherCharacters = -1;
-
-/** Returns the positions that each character fits, as bits; under `otherCharacters` those that any character fits. */
-function masksOf(text: string, holes: ReadonlySet<number>, words: number): Map<number, Uint32Array> {
+function masksOf(segment: Segment): Masks {
+  const { text, holes } = segment;
+  const words = Math.ceil(text.length / bits);
   const others = new Uint32Array(words);
-  for (const hole of holes) others[hole >>> 5] = (others[hole >>> 5] ?? 0) | (1 << (hole % bits));
-  const masks = new Map([[otherCharacters, others]]);
-  for (let i = 0; i < text.length; i += 1) {
-    if (holes.has(i)) continue;
-    const mask = masks.get(text.charCodeAt(i)) ?? Uint32Array.from(others);
-    mask[i >>> 5] = (mask[i >>> 5] ?? 0) | (1 << (i % bits));
-    masks.set(text.charCodeAt(i), mask);
+  for (const hole of holes) setBit(others, hole);
+  const of = new Map<number, Uint32Array>();
+  for (let at = 0; at < text.length; at += 1) {
+    if (holes.has(at)) continue;
+    const mask = of.get(text.charCodeAt(at)) ?? Uint32Array.from(others);
+    setBit(mask, at);
+    of.set(text.charCodeAt(at), mask);
   }
+  const masks = { of, others };
+  if (words * (of.size + 1) <= mostWords) segment.masks = masks;
   return masks;
+}
+
+function setBit(words: Uint32Array, at: number): void {
+  const word = Math.floor(at / bits);
+  words[word] = (words[word] as number) | (1 << (at % bits));
 }

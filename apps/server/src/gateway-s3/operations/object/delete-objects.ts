@@ -10,6 +10,7 @@ import {
 import { type DeleteOutcome, type DeleteRequest, StorageRefusal } from '../../../features/storage/index.ts';
 import { readVerifiedBody } from '../../exchange/body-document.ts';
 import { type BucketExchange, sendXml } from '../../exchange/exchange.ts';
+import { inTurns } from '../../exchange/in-turns.ts';
 import { checksumInHeaders } from '../../exchange/integrity.ts';
 import { bypassesGovernance } from '../../headers/governance.ts';
 import { toS3Error } from '../../wire/errors.ts';
@@ -31,14 +32,14 @@ export async function deleteObjects(exchange: BucketExchange): Promise<void> {
       ifSizeBytes: sizeBytes,
     }),
   );
-  const admitted = await Promise.all(targets.map((target) => exchange.access.admitDeletion(target)));
+  const admitted = await inTurns(targets, (target) => exchange.access.admitDeletion(target));
   const allowed = targets.flatMap((target, at) =>
     admitted[at] ? [{ ...target, judged: admitted[at].judged }] : [],
   );
   if (allowed.length === 0) exchange.notes.isRefused = true;
   const deleted = await deleteAllowed(exchange, allowed);
-  const told = deleted.map((outcome, at) => concealing(exchange, allowed[at], outcome));
-  const outcomes = (await Promise.all(told)).values();
+  const told = await inTurns(deleted, (outcome, at) => concealing(exchange, allowed[at], outcome));
+  const outcomes = told.values();
   const results = targets.flatMap((target, at) => {
     const outcome = admitted[at] ? outcomes.next().value : refused;
     return outcome ? resultOf(target, outcome, quiet) : [];
