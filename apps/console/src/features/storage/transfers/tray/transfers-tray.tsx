@@ -26,7 +26,7 @@ export function TransfersTray() {
   const totals = totalsOf(list);
   const root = useRef<HTMLElement>(null);
   useTellTrayHeight(root);
-  const held = useTidyTray({
+  useTidyTray(root, {
     isFinished: totals.done === totals.count,
     isOpen,
     page: useRouterState({ select: ({ location }) => location.pathname }),
@@ -34,7 +34,7 @@ export function TransfersTray() {
     onClear: transfers.clearDone,
   });
   return (
-    <section ref={root} className={classes.root} aria-label={t('transfers.title')} {...held}>
+    <section ref={root} className={classes.root} aria-label={t('transfers.title')}>
       <header className={classes.head}>
         <TraySummary totals={totals} />
         <IconButton

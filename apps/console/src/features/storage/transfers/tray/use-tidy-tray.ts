@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** Time to read that everything was uploaded. */
 const foldAfterMs = 5000;
@@ -15,23 +15,24 @@ interface TidyTrayOptions {
 
 /**
  * Folds the tray some seconds after all transfers are done, opens it again for the next ones, and clears it with the next
- * change of the page. Returns handlers for the tray, which stays as it is while the pointer or the focus is in it.
+ * change of the page. The tray stays as it is while the pointer or the focus is in it.
  */
-export function useTidyTray({ isFinished, isOpen, page, onOpen, onClear }: TidyTrayOptions) {
-  const [isPointed, setPointed] = useState(false);
-  const [isFocused, setFocused] = useState(false);
-  const isHeld = isPointed || isFocused;
-  const latest = useRef({ isHeld, isOpen, isFinished, onOpen, onClear });
-  latest.current = { isHeld, isOpen, isFinished, onOpen, onClear };
+export function useTidyTray(
+  tray: RefObject<HTMLElement | null>,
+  { isFinished, isOpen, page, onOpen, onClear }: TidyTrayOptions,
+) {
+  const latest = useRef({ isOpen, isFinished, onOpen, onClear });
+  latest.current = { isOpen, isFinished, onOpen, onClear };
   const isFolded = useRef(false);
   useEffect(() => {
-    if (!isFinished || !isOpen || isHeld) return;
-    const timer = setTimeout(() => {
+    if (!isFinished || !isOpen) return;
+    const timer = setInterval(() => {
+      if (isHeld(tray.current)) return;
       isFolded.current = true;
       latest.current.onOpen(false);
     }, foldAfterMs);
-    return () => clearTimeout(timer);
-  }, [isFinished, isOpen, isHeld]);
+    return () => clearInterval(timer);
+  }, [isFinished, isOpen, tray]);
   useEffect(() => {
     if (isFinished || !isFolded.current) return;
     isFolded.current = false;
@@ -42,12 +43,11 @@ export function useTidyTray({ isFinished, isOpen, page, onOpen, onClear }: TidyT
     if (shownOn.current === page) return;
     shownOn.current = page;
     const now = latest.current;
-    if (now.isFinished && !now.isOpen && !now.isHeld) now.onClear();
-  }, [page]);
-  return {
-    onPointerEnter: () => setPointed(true),
-    onPointerLeave: () => setPointed(false),
-    onFocus: () => setFocused(true),
-    onBlur: () => setFocused(false),
-  };
+    if (now.isFinished && !now.isOpen && !isHeld(tray.current)) now.onClear();
+  }, [page, tray]);
+}
+
+/** Asks the page: a button that is removed with its row sends no event when the pointer or the focus leaves it. */
+function isHeld(tray: HTMLElement | null): boolean {
+  return tray !== null && (tray.matches(':hover') || tray.contains(document.activeElement));
 }
