@@ -54,7 +54,7 @@ test(
       .filter({ hasText: `${bucket} has used 80% of its monthly download limit` });
     await expect(notice).toBeVisible();
     await sweep(page, '/dss/usage');
-    await notice.getByRole('link', { name: 'View usage' }).click();
-    await expect(page).toHaveURL(new RegExp(`/dss/buckets/${bucket}/usage`));
+    await notice.getByRole('link', { name: 'View quota' }).click();
+    await expect(quota.getByRole('meter')).toHaveAttribute('aria-valuenow', '88');
   },
 );

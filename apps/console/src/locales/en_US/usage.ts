@@ -14,6 +14,7 @@ export const texts = {
     bucketTransfer: '{{bucket}} has used {{level}}% of its monthly download limit.',
     keyTransfer: 'The access key {{key}} has used {{level}}% of its monthly download limit.',
     keys: 'View access keys',
+    quota: 'View quota',
     see: 'View usage',
     more: 'View plan',
   },

@@ -18,6 +18,7 @@ export const texts = {
     bucketTransfer: '{{bucket}} a utilisé {{level}} % de sa limite mensuelle de téléchargement.',
     keyTransfer: 'La clé d’accès {{key}} a utilisé {{level}} % de sa limite mensuelle de téléchargement.',
     keys: 'Voir vos clés d’accès',
+    quota: 'Voir le quota',
     see: 'Voir l’utilisation',
     more: 'Voir votre offre',
   },

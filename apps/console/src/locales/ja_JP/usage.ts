@@ -16,6 +16,7 @@ export const texts = {
     bucketTransfer: '{{bucket}} は月間ダウンロード上限の {{level}}% を使用しました。',
     keyTransfer: 'アクセスキー {{key}} は月間ダウンロード上限の {{level}}% を使用しました。',
     keys: 'アクセスキーを見る',
+    quota: 'クォータを見る',
     see: '使用量を見る',
     more: 'プランを見る',
   },

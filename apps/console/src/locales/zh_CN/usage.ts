@@ -16,6 +16,7 @@ export const texts = {
     bucketTransfer: '{{bucket}} 已使用每月下载上限的 {{level}}%。',
     keyTransfer: '访问密钥 {{key}} 已使用每月下载上限的 {{level}}%。',
     keys: '查看访问密钥',
+    quota: '查看配额',
     see: '查看使用情况',
     more: '查看您的套餐',
   },

@@ -10,6 +10,7 @@ export function UsageAlerts() {
   const { t } = useTranslation('usage');
   const { data: alerts = [] } = useQuery(alertsQuery);
   const maySee = useMay('listBuckets');
+  const mayRaise = useMay('setBucketQuota');
   const mayPay = useMay('billingSummary');
   return alerts.map(({ subject, bucket, access_key: key, level }) => (
     <p
@@ -23,7 +24,12 @@ export function UsageAlerts() {
       {subject === 'bucket' && t('alerts.bucket', { level, bucket: bucket ?? '' })}
       {subject === 'bucket_transfer' && t('alerts.bucketTransfer', { level, bucket: bucket ?? '' })}
       {subject === 'key_transfer' && t('alerts.keyTransfer', { level, key: key ?? '' })}{' '}
-      {maySee && bucket !== null && (
+      {mayRaise && bucket !== null && (
+        <TextLink to="/dss/buckets/$bucket/settings" params={{ bucket }} search={{ section: 'quota' }}>
+          {t('alerts.quota')}
+        </TextLink>
+      )}
+      {maySee && !mayRaise && bucket !== null && (
         <TextLink to="/dss/buckets/$bucket/usage" params={{ bucket }}>
           {t('alerts.see')}
         </TextLink>
