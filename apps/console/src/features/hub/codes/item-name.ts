@@ -24,6 +24,11 @@ export function useItemName(): (item: NamedItem) => string {
   };
 }
 
+/** Reports whether an item has a picture. */
+export function isPicture({ media }: Pick<NamedItem, 'media'>): boolean {
+  return media !== null && kindOf(media.content_type) === 'picture';
+}
+
 export function kindOf(contentType: string | null): 'picture' | 'recording' | 'file' {
   if (contentType?.startsWith('image/')) return 'picture';
   return contentType?.startsWith('audio/') ? 'recording' : 'file';

@@ -25,7 +25,8 @@ export function GoldScreen() {
   const query = useInfiniteQuery(goldQuery(projectId));
   const mayAdd = useMay('startHubGold');
   const [isAdding, setAdding] = useState(false);
-  const gold = query.data?.pages.flatMap((page) => page.gold) ?? [];
+  const pages = query.data?.pages.map((page) => page.gold) ?? [];
+  const gold = pages.flat();
   usePageTitle(t('gold.title'));
   const isDraft = project?.state === 'draft';
   const add = mayAdd && project && !isDraft && (
@@ -47,7 +48,7 @@ export function GoldScreen() {
                 action={add}
               />
             ) : (
-              <GoldTable projectId={projectId} gold={gold} />
+              <GoldTable projectId={projectId} pages={pages} />
             )}
           </>
         )}

@@ -14,14 +14,17 @@ import { useItemName } from '../codes/item-name.ts';
 import { languageName } from '../codes/place-names.ts';
 import { StateBadge } from '../codes/state-badge.tsx';
 import { answerKeys } from '../codes/text-keys.ts';
+import { ItemPicture } from '../media/item-picture.tsx';
+import { useThumbnails } from '../media/use-thumbnails.ts';
 import classes from './gold.module.css';
 import type { Gold } from './queries.ts';
 import { unmarkGoldWrite } from './writes.ts';
 
 /** Lists the gold items with the reviewers' share of right answers. */
-export function GoldTable({ projectId, gold }: { projectId: string; gold: readonly Gold[] }) {
+export function GoldTable({ projectId, pages }: { projectId: string; pages: readonly (readonly Gold[])[] }) {
   const { t } = useTranslation('hub-review');
   const [retired, setRetired] = useState<Gold | null>(null);
+  const thumbnails = useThumbnails(projectId, pages);
   return (
     <>
       <DataTable
@@ -37,8 +40,14 @@ export function GoldTable({ projectId, gold }: { projectId: string; gold: readon
           </>
         }
       >
-        {gold.map((item) => (
-          <GoldRow key={item.item_id} projectId={projectId} item={item} onRetire={() => setRetired(item)} />
+        {pages.flat().map((item) => (
+          <GoldRow
+            key={item.item_id}
+            projectId={projectId}
+            item={item}
+            thumbnail={thumbnails.get(item.item_id)}
+            onRetire={() => setRetired(item)}
+          />
         ))}
       </DataTable>
       {retired && (
@@ -48,7 +57,15 @@ export function GoldTable({ projectId, gold }: { projectId: string; gold: readon
   );
 }
 
-function GoldRow({ projectId, item, onRetire }: { projectId: string; item: Gold; onRetire: () => void }) {
+interface GoldRowProps {
+  projectId: string;
+  item: Gold;
+  /** The address of its small picture. */
+  thumbnail: string | undefined;
+  onRetire: () => void;
+}
+
+function GoldRow({ projectId, item, thumbnail, onRetire }: GoldRowProps) {
   const { t } = useTranslation(['hub-review', 'hub-codes']);
   const mayRetire = useMay('unmarkHubGold');
   const { answer, explanation, seen, correct, language } = item;
@@ -56,18 +73,21 @@ function GoldRow({ projectId, item, onRetire }: { projectId: string; item: Gold;
   return (
     <tr>
       <Cell isMain>
-        <span className={classes.name}>
-          <TextLink
-            to="/datahub/$project/items"
-            params={{ project: projectId }}
-            search={{ item: item.item_id }}
-          >
-            {name}
-          </TextLink>
-          <small>
-            {languageName(language)}
-            {explanation && ` · ${explanation}`}
-          </small>
+        <span className={classes.pictured}>
+          <ItemPicture item={item} thumbnail={thumbnail} />
+          <span className={classes.name}>
+            <TextLink
+              to="/datahub/$project/items"
+              params={{ project: projectId }}
+              search={{ item: item.item_id }}
+            >
+              {name}
+            </TextLink>
+            <small>
+              {languageName(language)}
+              {explanation && ` · ${explanation}`}
+            </small>
+          </span>
         </span>
       </Cell>
       <Cell label={t('gold.answer')}>

@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answers } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
+import { useThumbnails } from '../media/use-thumbnails.ts';
 import { ItemTable } from './item-table.tsx';
 import type { ListedItem } from './queries.ts';
-import { useThumbnails } from './use-thumbnails.ts';
 
 const media = { size_bytes: 9, sha256: null, duration_ms: null, width: null, height: null };
 

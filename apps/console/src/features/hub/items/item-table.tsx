@@ -1,24 +1,18 @@
 import type { HubField } from '@atoll/contract';
-import {
-  IconAlertTriangle,
-  IconFile,
-  IconFileText,
-  IconForms,
-  IconMicrophone,
-  IconPhoto,
-} from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { Time } from '#ui/text/time.tsx';
-import { kindOf, useItemName } from '../codes/item-name.ts';
+import { isPicture, useItemName } from '../codes/item-name.ts';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { StateBadge } from '../codes/state-badge.tsx';
 import { answerName } from '../media/answer-name.ts';
+import { ItemPicture } from '../media/item-picture.tsx';
+import type { Thumbnails } from '../media/use-thumbnails.ts';
 import classes from './items.module.css';
 import type { ListedItem } from './queries.ts';
-import type { Thumbnails } from './use-thumbnails.ts';
 
 /** The matching items, most recently changed first. */
 export function ItemTable({
@@ -75,7 +69,12 @@ function ItemRow({ item, fields, thumbnail, onOpen }: ItemRowProps) {
   return (
     <tr>
       <Cell isMain>
-        <button type="button" className={classes.open} onClick={() => onOpen(item.item_id)}>
+        <button
+          type="button"
+          className={classes.open}
+          data-pictured={isPicture(item) || undefined}
+          onClick={() => onOpen(item.item_id)}
+        >
           <ItemPicture item={item} thumbnail={thumbnail} />
           <span className={classes.name}>
             {answered ?? name}
@@ -117,16 +116,4 @@ function ItemMarks({ item }: { item: ListedItem }) {
       )}
     </span>
   );
-}
-
-const kindIcons = { picture: IconPhoto, recording: IconMicrophone, file: IconFile } as const;
-
-/** The small picture of an item, or an icon. A picture's icon takes the same room. */
-function ItemPicture({ item: { media, excerpt }, thumbnail }: Pick<ItemRowProps, 'item' | 'thumbnail'>) {
-  if (thumbnail !== undefined) return <img className={classes.thumbnail} src={thumbnail} alt="" />;
-  const IconOfText = excerpt === null ? IconForms : IconFileText;
-  const kind = media && kindOf(media.content_type);
-  const Icon = kind === null ? IconOfText : kindIcons[kind];
-  const icon = <Icon size={20} stroke={1.5} aria-hidden />;
-  return kind === 'picture' ? <span className={classes.thumbnail}>{icon}</span> : icon;
 }

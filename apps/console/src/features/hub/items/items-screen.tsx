@@ -12,12 +12,12 @@ import { Panel } from '#ui/page/panel.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { hubProjectQuery } from '../codes/project-query.ts';
 import { useProjectId } from '../codes/use-project-id.ts';
+import { useThumbnails } from '../media/use-thumbnails.ts';
 import { ItemDrawer } from './item-drawer.tsx';
 import { ItemFilters } from './item-filters.tsx';
 import { ItemTable } from './item-table.tsx';
 import { filterCount, filterOf, type ItemsSearch, itemsSearch, searchOfContributor } from './items-search.ts';
 import { itemsQuery } from './queries.ts';
-import { useThumbnails } from './use-thumbnails.ts';
 
 /** /datahub/{id}/items: all items with their states, and the reasons. */
 export function ItemsScreen() {

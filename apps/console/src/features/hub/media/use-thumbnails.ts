@@ -1,8 +1,9 @@
 import { openHubThumbnails } from '@atoll/contract';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { askQuietly } from '#lib/calls/query-client.ts';
-import { kindOf } from '../codes/item-name.ts';
-import type { ListedItem } from './queries.ts';
+import { isPicture, type NamedItem } from '../codes/item-name.ts';
+
+type Listed = Pick<NamedItem, 'media'> & { readonly item_id: string };
 
 /** Addresses of small pictures by item ID. */
 export type Thumbnails = ReadonlyMap<string, string>;
@@ -17,7 +18,7 @@ const thumbnailsQuery = (projectId: string, itemIds: readonly string[]) =>
   });
 
 /** Requests the small pictures of the items on each page of a list. */
-export function useThumbnails(projectId: string, pages: readonly (readonly ListedItem[])[]): Thumbnails {
+export function useThumbnails(projectId: string, pages: readonly (readonly Listed[])[]): Thumbnails {
   return useQueries({
     queries: pages.map(pictureIds).flatMap((ids) => (ids.length > 0 ? thumbnailsQuery(projectId, ids) : [])),
     combine: (results) =>
@@ -30,7 +31,9 @@ export function useThumbnails(projectId: string, pages: readonly (readonly Liste
 }
 
 /** Returns the IDs of the pictures among items, in an order that a change of the list's order doesn't change. */
-function pictureIds(items: readonly ListedItem[]): string[] {
-  const pictures = items.filter(({ media }) => media !== null && kindOf(media.content_type) === 'picture');
-  return pictures.map(({ item_id: id }) => id).sort();
+function pictureIds(items: readonly Listed[]): string[] {
+  return items
+    .filter(isPicture)
+    .map(({ item_id: id }) => id)
+    .sort();
 }
