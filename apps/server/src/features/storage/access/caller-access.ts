@@ -1,6 +1,7 @@
 import type { Reader } from '@atoll/database';
 import { operationRecord, type S3Operation } from '@atoll/s3-protocol';
 import type { Clock } from '../../../platform/clock.ts';
+import { inTurns } from '../../../platform/in-turns.ts';
 import type { Credential, Credentials } from '../access-keys/credentials.ts';
 import type { AppCaller } from '../kernel/app-credential.ts';
 import { type Authorized, authorizeBucket, type Bucket } from '../kernel/policy.ts';
@@ -124,15 +125,13 @@ export async function onlyListable<Named extends { bucket: string; key: string }
     known.set(id, answer);
     return answer;
   };
-  const visible: Named[] = [];
-  for (const object of found) {
-    const { bucket, key } = object;
+  const areVisible = await inTurns(found, async ({ bucket, key }) => {
     const folder = key.slice(0, key.lastIndexOf('/', key.length - 2) + 1);
-    const isVisible =
-      (await mayList(bucket, { prefix: folder, delimiter: '/' })) && (await mayList(bucket, { prefix: key }));
-    if (isVisible) visible.push(object);
-  }
-  return visible;
+    return (
+      (await mayList(bucket, { prefix: folder, delimiter: '/' })) && (await mayList(bucket, { prefix: key }))
+    );
+  });
+  return found.filter((_, at) => areVisible[at]);
 }
 
 /** Removes objects whose tags the caller may not read. Used by filters by tag, which reveal a tag of every result. */
@@ -140,12 +139,10 @@ export async function onlyWithReadableTags<Named extends { bucket: string; key: 
   access: Pick<CallerAccess, 'allows'>,
   found: readonly Named[],
 ): Promise<Named[]> {
-  const visible: Named[] = [];
-  for (const object of found) {
-    const { bucket: bucketName, key } = object;
-    if (await access.allows({ operation: 'GetObjectTagging', bucketName, key })) visible.push(object);
-  }
-  return visible;
+  const areReadable = await inTurns(found, ({ bucket: bucketName, key }) =>
+    access.allows({ operation: 'GetObjectTagging', bucketName, key }),
+  );
+  return found.filter((_, at) => areReadable[at]);
 }
 
 function toRequest(

@@ -8,9 +8,9 @@ import {
   type Xml,
 } from '@atoll/s3-protocol';
 import { type DeleteOutcome, type DeleteRequest, StorageRefusal } from '../../../features/storage/index.ts';
+import { inTurns } from '../../../platform/in-turns.ts';
 import { readVerifiedBody } from '../../exchange/body-document.ts';
 import { type BucketExchange, sendXml } from '../../exchange/exchange.ts';
-import { inTurns } from '../../exchange/in-turns.ts';
 import { checksumInHeaders } from '../../exchange/integrity.ts';
 import { bypassesGovernance } from '../../headers/governance.ts';
 import { toS3Error } from '../../wire/errors.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Decisions of a request between which others get no turn. A policy can make each cost milliseconds. */
+/** Decisions of one request between which others get no turn. A policy can make each cost milliseconds. */
 const atOnce = 50;
 
 /** Decides for each of many objects, and lets other requests continue meanwhile. Returns the answers in order. */
