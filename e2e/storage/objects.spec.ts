@@ -130,7 +130,7 @@ test('versions are compared, brought back and deleted for good, and a delete is 
     .getByRole('button', { name: /Actions for the version/ })
     .nth(1)
     .click();
-  await page.getByRole('menuitem', { name: 'Make latest' }).click();
+  await page.getByRole('menuitem', { name: 'Restore this version' }).click();
   await expect(panel.getByRole('checkbox')).toHaveCount(3);
   await panel
     .getByRole('button', { name: /Actions for the version/ })

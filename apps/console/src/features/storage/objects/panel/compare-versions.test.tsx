@@ -1,6 +1,6 @@
 import { describeObject, downloadObject } from '@atoll/contract';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answers, holds } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
 import { CompareVersions } from './compare-versions.tsx';
@@ -30,14 +30,15 @@ const described = {
   lock: { mode: null, retain_until: null, legal_hold: false },
 };
 
-async function compare(key: string, content_type: string): Promise<void> {
+async function compare(key: string, content_type: string, onRestore?: () => void) {
   answers(describeObject, { ...described, key, content_type });
-  await show(
+  return show(
     <CompareVersions
       bucket="reef"
       objectKey={key}
       before={version('a')}
       after={version('b')}
+      onRestore={onRestore}
       onClose={() => undefined}
     />,
   );
@@ -56,4 +57,17 @@ test('of other files, only the details are compared, and that is said', async ()
   await compare('one.zip', 'application/zip');
   expect(await screen.findByText('For files of this type, only the details can be compared.')).toBeVisible();
   expect(screen.queryByRole('figure')).toBeNull();
+});
+
+test('the earlier version is restored from the comparison, by those who may', async () => {
+  const onRestore = vi.fn();
+  const hands = await compare('one.zip', 'application/zip', onRestore);
+  await hands.click(await screen.findByRole('button', { name: 'Restore the earlier version' }));
+  expect(onRestore).toHaveBeenCalledOnce();
+});
+
+test('without a way to restore, nothing offers it', async () => {
+  await compare('one.zip', 'application/zip');
+  await screen.findByText('For files of this type, only the details can be compared.');
+  expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
 });

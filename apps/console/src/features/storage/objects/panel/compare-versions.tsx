@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '#lib/calls/query-client.ts';
 import { formats } from '#lib/language/formats.ts';
-import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { useClassName } from '../../classes/use-class-names.ts';
@@ -20,6 +21,8 @@ interface Props {
   objectKey: string;
   before: ObjectVersion;
   after: ObjectVersion;
+  /** Restores the earlier version. Without it, people only compare. */
+  onRestore?: (() => void) | undefined;
   onClose: () => void;
 }
 
@@ -27,7 +30,7 @@ interface Props {
 const maxTextBytes = 256 * 1024;
 
 /** Two versions side by side: their details, and for texts their lines. */
-export function CompareVersions({ bucket, objectKey, before, after, onClose }: Props) {
+export function CompareVersions({ bucket, objectKey, before, after, onRestore, onClose }: Props) {
   const { t } = useTranslation('objects');
   const classOf = useClassName();
   const query = useQuery(objectQuery(bucket, objectKey, after.version_id));
@@ -78,11 +81,18 @@ export function CompareVersions({ bucket, objectKey, before, after, onClose }: P
       {before.etag !== after.etag && kind !== undefined && !isText && kind !== 'image' && (
         <p className={classes.note}>{t('versions.onlyDetails')}</p>
       )}
+      {onRestore && (
+        <DialogActions>
+          <Button size="sm" variant="default" onClick={onRestore}>
+            {t('versions.restoreEarlier')}
+          </Button>
+        </DialogActions>
+      )}
     </Dialog>
   );
 }
 
-interface PictureComparisonProps extends Omit<Props, 'onClose'> {
+interface PictureComparisonProps extends Omit<Props, 'onRestore' | 'onClose'> {
   contentType: string;
 }
 
@@ -108,7 +118,7 @@ function PictureComparison({ bucket, objectKey, contentType, before, after }: Pi
   );
 }
 
-function TextComparison({ bucket, objectKey, before, after }: Omit<Props, 'onClose'>) {
+function TextComparison({ bucket, objectKey, before, after }: Omit<Props, 'onRestore' | 'onClose'>) {
   const query = useQuery({
     queryKey: [aboutObject, bucket, objectKey, 'compared', before.version_id, after.version_id],
     queryFn: ({ signal }) =>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { askQuietly } from '#lib/calls/query-client.ts';
 import { notify } from '#lib/notices/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { useMay } from '#ui/actions/may.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
@@ -46,6 +47,7 @@ export function VersionsPanel({ bucket, objectKey, onView }: VersionsPanelProps)
   const [isComparing, setComparing] = useState(false);
   const [doomed, setDoomed] = useState<ObjectVersion | null>(null);
   const restore = useRestoreVersion(bucket, objectKey);
+  const mayRestore = useMay('restoreVersion');
   const choose = (version: ObjectVersion, isChosen: boolean) =>
     // At most two. A third replaces the one that was selected first.
     setChosen((current) =>
@@ -53,7 +55,11 @@ export function VersionsPanel({ bucket, objectKey, onView }: VersionsPanelProps)
         ? [...current, version].slice(-2)
         : current.filter((other) => other.version_id !== version.version_id),
     );
-  const pair = chosen.toSorted((a, b) => a.modified_at - b.modified_at);
+  const [before, after] = chosen.toSorted((a, b) => a.modified_at - b.modified_at);
+  const restoreCompared = (version: ObjectVersion) => {
+    setComparing(false);
+    void restore(version);
+  };
   return (
     <div className={classes.root}>
       <Loaded query={query} skeleton={<SkeletonRows count={4} />}>
@@ -85,17 +91,18 @@ export function VersionsPanel({ bucket, objectKey, onView }: VersionsPanelProps)
         />
       )}
       <div className={classes.foot}>
-        <Button size="sm" variant="default" disabled={pair.length < 2} onClick={() => setComparing(true)}>
+        <Button size="sm" variant="default" disabled={!after} onClick={() => setComparing(true)}>
           {t('versions.compare')}
         </Button>
         <span className={classes.hint}>{t('versions.compareHint')}</span>
       </div>
-      {isComparing && pair[0] && pair[1] && (
+      {isComparing && before && after && (
         <CompareVersions
           bucket={bucket}
           objectKey={objectKey}
-          before={pair[0]}
-          after={pair[1]}
+          before={before}
+          after={after}
+          onRestore={mayRestore ? () => restoreCompared(before) : undefined}
           onClose={() => setComparing(false)}
         />
       )}
