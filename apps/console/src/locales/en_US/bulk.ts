@@ -142,6 +142,7 @@ export const texts = {
     locked: 'Locked',
     alreadyLocked: 'Already locked',
     refused: 'Refused',
+    lockedUntil: 'Locked until',
   },
   outcomes: {
     done: 'Done',

@@ -172,6 +172,7 @@ export const texts = {
     locked: 'Verrouillés',
     alreadyLocked: 'Déjà verrouillés',
     refused: 'Refusés',
+    lockedUntil: 'Verrouillé jusqu’au',
   },
   outcomes: {
     done: 'Traité',

@@ -120,6 +120,7 @@ export const texts = {
     locked: 'ロックした',
     alreadyLocked: 'すでにロック済み',
     refused: '拒否された',
+    lockedUntil: 'ロックの期限',
   },
   outcomes: {
     done: '完了',

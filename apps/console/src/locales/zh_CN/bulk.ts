@@ -120,6 +120,7 @@ export const texts = {
     locked: '已锁定',
     alreadyLocked: '此前已锁定',
     refused: '被拒绝',
+    lockedUntil: '锁定至',
   },
   outcomes: {
     done: '完成',

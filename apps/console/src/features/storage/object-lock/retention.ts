@@ -42,6 +42,6 @@ export function longestPeriod(unit: RetentionDraft['unit']): number {
 }
 
 /** Returns the end of a retention that begins at a time, in milliseconds since 1970. */
-export function endOf({ amount, unit }: RetentionDraft, startMs: number): number {
-  return startMs + Number(amount) * daysIn[unit] * 86_400_000;
+export function endOfRetention({ days = 0, years = 0 }: Omit<Retention, 'mode'>, startMs: number): number {
+  return startMs + (days * daysIn.days + years * daysIn.years) * 86_400_000;
 }

@@ -7,7 +7,7 @@ import { formats } from '#lib/language/formats.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { useForm } from '#ui/fields/form/use-form.ts';
 import { Notice } from '#ui/notices/notice.tsx';
-import { endOf, type RetentionDraft, toDraft, toRetention } from '../../object-lock/retention.ts';
+import { endOfRetention, type RetentionDraft, toDraft, toRetention } from '../../object-lock/retention.ts';
 import { RetentionFields } from '../../object-lock/retention-fields.tsx';
 import { settingQuery } from '../../queries.ts';
 import { whatOf } from '../requests/what.ts';
@@ -46,7 +46,7 @@ export function LockDialog({ bucket, selection, onClose }: BulkDialogProps) {
             {retention && (
               <Notice
                 icon={IconAlertTriangle}
-                title={t('files.until', { date: formats.date(endOf(draft, nowMs)) })}
+                title={t('files.until', { date: formats.date(endOfRetention(retention, nowMs)) })}
                 text={t(isForGood ? 'files.complianceWarning' : 'files.governanceWarning')}
               />
             )}

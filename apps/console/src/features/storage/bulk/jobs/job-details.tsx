@@ -14,6 +14,7 @@ import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { type Fact, Facts } from '#ui/text/facts.tsx';
 import { Note } from '#ui/text/note.tsx';
+import { endOfRetention } from '../../object-lock/retention.ts';
 import { type BulkJob, type BulkResult, isActive, kindName } from '../requests/bulk-request.ts';
 import { jobQuery, resultsQuery } from '../requests/queries.ts';
 import { amountOf, whatOfJob } from '../requests/what.ts';
@@ -49,13 +50,16 @@ export function JobDetails({ id, onClose }: { id: string; onClose: () => void })
 }
 
 function factsOf(job: BulkJob, t: ReturnType<typeof useTranslation<'bulk'>>['t']): Fact[] {
-  const { task, started_at, ended_at } = job;
+  const { task, created_at, started_at, ended_at } = job;
   const isLock = task.kind === 'lock';
   const to =
     'to_bucket' in task ? `${task.to_bucket}/${task.to_prefix}` : 'to_prefix' in task && task.to_prefix;
   return [
     { name: t('details.bucket'), value: job.bucket },
     ...(to ? [{ name: t('details.to'), value: <bdi>{displayName(to)}</bdi> }] : []),
+    ...(task.kind === 'lock'
+      ? [{ name: t('details.lockedUntil'), value: formats.date(endOfRetention(task.retention, created_at)) }]
+      : []),
     { name: t('details.found'), value: amountOf(job, t) },
     { name: t(isLock ? 'details.locked' : 'details.done'), value: formats.count(job.done) },
     { name: t(isLock ? 'details.refused' : 'details.failed'), value: formats.count(job.failed) },
