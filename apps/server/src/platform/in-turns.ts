@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Decisions of one request between which others get no turn. A policy can make each cost milliseconds. */
-const atOnce = 50;
+const atOnce = 10;
 
 /** Decides for each of many objects, and lets other requests continue meanwhile. Returns the answers in order. */
 export async function inTurns<T, R>(

@@ -62,6 +62,22 @@ describe('compileGlob', () => {
     );
   });
 
+  it('tells long values apart that follow each other', () => {
+    const matcher = compileGlob(globTokens('*b*c'));
+    const [long, other] = [`${'a'.repeat(2000)}bc`, `${'a'.repeat(2000)}cb`];
+    expect([long, long, other, other, long, 'abc', long].map(matcher)).toEqual([
+      ...[true, true, false, false, true, true, true],
+    ]);
+  });
+
+  it('looks at a long value once for all keys of a request', () => {
+    const matcher = compileGlob(globTokens(`*${'?a'.repeat(4500)}x*`));
+    const spentMs = cpuTimeMs(() => {
+      for (let key = 0; key < 1000; key += 1) expect(matcher('a'.repeat(14_000))).toBe(false);
+    });
+    expect(spentMs).toBeLessThan(1000);
+  });
+
   it.each([
     `${'*a'.repeat(5000)}*b*`,
     `${'*a?'.repeat(2000)}*b*`,

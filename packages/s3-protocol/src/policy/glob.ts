@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 /** A token of a pattern: literal text, any characters (`*`), or one character (`?`). */
 export type GlobToken = { text: string } | 'any' | 'one';
 
@@ -31,7 +33,7 @@ export function compileGlob(tokens: readonly GlobToken[]): Matcher {
   if (!first) return (value) => value === '';
   if (!last) return (value) => value.length === first.text.length && fits(first, value, 0);
   const minLength = segments.reduce((sum, { text }) => sum + text.length, 0);
-  return (value) => {
+  return remembering((value) => {
     const end = value.length - last.text.length;
     if (value.length < minLength || !fits(first, value, 0) || !fits(last, value, end)) return false;
     let from = first.text.length;
@@ -41,6 +43,20 @@ export function compileGlob(tokens: readonly GlobToken[]): Matcher {
       from = found + segment.text.length;
     }
     return from <= end;
+  });
+}
+
+/** Longer than any key. */
+const longValue = 1100;
+
+/** Remembers the answer for the last long value, such as a header, which is the same for each key that a request names. */
+function remembering(matches: Matcher): Matcher {
+  let known: { digest: string; isMatch: boolean } | undefined;
+  return (value) => {
+    if (value.length <= longValue) return matches(value);
+    const digest = hash('sha256', Buffer.from(value, 'utf16le'), 'base64');
+    if (known?.digest !== digest) known = { digest, isMatch: matches(value) };
+    return known.isMatch;
   };
 }
 
