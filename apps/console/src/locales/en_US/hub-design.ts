@@ -132,7 +132,6 @@ export const texts = {
     placesText: 'Contributors state these when they join. Locations aren’t verified.',
     languages: 'Languages',
     languagesRequired: 'Choose at least one language.',
-    noLanguage: 'No languages selected.',
     countries: 'Countries',
     allCountries: 'All countries',
     amountTitle: 'Amount',

@@ -135,7 +135,6 @@ export const texts = {
     placesText: 'Les contributeurs les déclarent en rejoignant le projet. Leur lieu n’est pas vérifié.',
     languages: 'Langues',
     languagesRequired: 'Choisissez au moins une langue.',
-    noLanguage: 'Aucune langue sélectionnée.',
     countries: 'Pays',
     allCountries: 'Tous les pays',
     amountTitle: 'Quantité',

@@ -135,7 +135,6 @@ export const texts = {
     placesText: '提供者が参加時に自己申告します。所在地の確認は行いません。',
     languages: '言語',
     languagesRequired: '言語を 1 つ以上選んでください。',
-    noLanguage: '言語はまだ選ばれていません。',
     countries: '国・地域',
     allCountries: 'すべての国・地域',
     amountTitle: '数量',

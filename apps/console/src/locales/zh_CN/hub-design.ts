@@ -122,7 +122,6 @@ export const texts = {
     placesText: '贡献者加入时自行申报。所在地不会核实。',
     languages: '语言',
     languagesRequired: '请至少选择一种语言。',
-    noLanguage: '尚未选择语言。',
     countries: '国家/地区',
     allCountries: '所有国家/地区',
     amountTitle: '数量',

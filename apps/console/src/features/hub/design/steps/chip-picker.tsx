@@ -38,9 +38,8 @@ export function ChipPicker(props: ChipPickerProps) {
         staysOpen
         onChange={(code) => onChange([...chosen, code])}
       />
-      {chosen.length === 0 ? (
-        <p className={classes.dimmed}>{emptyText}</p>
-      ) : (
+      {chosen.length === 0 && error === undefined && <p className={classes.dimmed}>{emptyText}</p>}
+      {chosen.length > 0 && (
         <ul className={classes.chips} aria-label={label}>
           {chosen.map((code) => (
             <li key={code}>

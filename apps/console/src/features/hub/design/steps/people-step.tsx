@@ -23,7 +23,7 @@ export function PeopleStep() {
         <ChipPicker
           label={t('people.languages')}
           error={isMissing ? t('people.languagesRequired') : undefined}
-          emptyText={t('people.noLanguage')}
+          emptyText={t('people.languagesRequired')}
           codes={languageCodes}
           nameOf={languageName}
           chosen={settings.languages}
