@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { Badge } from '#ui/text/badge.tsx';
+import { contributorName } from '../codes/contributor-name.ts';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { reasonKeys } from '../codes/text-keys.ts';
-import { contributorName } from './contributor-name.ts';
 import classes from './contributors.module.css';
 import type { Contributor } from './queries.ts';
 

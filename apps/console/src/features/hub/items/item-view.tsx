@@ -1,6 +1,5 @@
 import { goldContributorPrefix } from '@atoll/contract';
 import { IconHandStop, IconMedal } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
@@ -9,7 +8,9 @@ import { May } from '#ui/actions/may.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { Copyable } from '#ui/text/copyable.tsx';
 import { type Fact, Facts } from '#ui/text/facts.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 import { CheckList } from '../codes/check-list.tsx';
+import { contributorName } from '../codes/contributor-name.ts';
 import { countryName, languageName } from '../codes/place-names.ts';
 import type { Project } from '../codes/project-query.ts';
 import { StateBadge } from '../codes/state-badge.tsx';
@@ -98,13 +99,14 @@ function ItemFacts({ projectId, item, onContributor }: Omit<ItemViewProps, 'proj
       value: item.contributor_id.startsWith(goldContributorPrefix) ? (
         t('hub-codes:actors.owner')
       ) : (
-        <Link
+        <TextLink
           to="/datahub/$project/contributors"
           params={{ project: projectId }}
           search={{ search: item.contributor_id }}
+          title={item.contributor_id}
         >
-          {item.contributor_id}
-        </Link>
+          {contributorName(item.contributor_id)}
+        </TextLink>
       ),
       action: (
         <Button size="sm" variant="subtle" onClick={() => onContributor(item.contributor_id)}>
