@@ -88,7 +88,7 @@ test(
     await page.getByRole('row', { name: 'a.txt' }).focus();
     await page.keyboard.press('Delete');
     await expect(page.getByRole('row', { name: 'a.txt' })).toHaveCount(0);
-    await expect(notice(page, 'a.txt was deleted.')).toBeVisible();
+    await expect(notice(page, 'a.txt was deleted. Its versions stay.')).toBeVisible();
     await page.goto('/dss/jobs');
     await page.getByRole('button', { name: 'Actions for Delete a.txt' }).click();
     await page.getByRole('menuitem', { name: 'Undo' }).click();

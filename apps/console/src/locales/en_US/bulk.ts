@@ -81,6 +81,7 @@ export const texts = {
   },
   notices: {
     deleted: '{{name}} was deleted.',
+    deletedKept: '{{name}} was deleted. Its versions stay.',
     undone_one: 'Undone: {{count}} object is as it was before.',
     undone_other: 'Undone: {{count}} objects are as they were before.',
     copied_one: '{{count}} object copied to {{place}}.',
@@ -217,6 +218,8 @@ export const texts = {
     moveContentsTitle: 'Move the contents of {{what}}',
     copy: 'Copy here',
     move: 'Move here',
+    here: 'They are already in this folder. Choose another one.',
+    arrives: 'Folders keep their names: {{place}}',
     conflict: 'If a name already exists',
     skip: 'Skip',
     keepBoth: 'Keep both',

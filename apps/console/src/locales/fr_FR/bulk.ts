@@ -93,6 +93,7 @@ export const texts = {
   },
   notices: {
     deleted: '{{name}} a été supprimé.',
+    deletedKept: '{{name}} a été supprimé. Ses versions restent.',
     undone_one: 'Annulé : {{count}} objet est revenu à son état précédent.',
     undone_many: 'Annulé : {{count}} objets sont revenus à leur état précédent.',
     undone_other: 'Annulé : {{count}} objets sont revenus à leur état précédent.',
@@ -255,6 +256,8 @@ export const texts = {
     moveContentsTitle: 'Déplacer le contenu de {{what}}',
     copy: 'Copier ici',
     move: 'Déplacer ici',
+    here: 'Tout est déjà dans ce dossier. Choisissez-en un autre.',
+    arrives: 'Les dossiers gardent leur nom : {{place}}',
     conflict: 'Si un nom existe déjà',
     skip: 'Ignorer',
     keepBoth: 'Garder les deux',

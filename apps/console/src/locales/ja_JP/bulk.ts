@@ -76,6 +76,7 @@ export const texts = {
   },
   notices: {
     deleted: '{{name}} を削除しました。',
+    deletedKept: '{{name}} を削除しました。バージョンは残ります。',
     undone_other: '取り消しました：{{count}} 件のオブジェクトを元に戻しました。',
     copied_other: '{{count}} 件のオブジェクトを {{place}} にコピーしました。',
     moved_other: '{{count}} 件のオブジェクトを {{place}} に移動しました。',
@@ -188,6 +189,8 @@ export const texts = {
     moveContentsTitle: '{{what}}の中身を移動',
     copy: 'ここにコピー',
     move: 'ここに移動',
+    here: 'すでにこのフォルダーにあります。別のフォルダーを選択してください。',
+    arrives: 'フォルダー名はそのままです：{{place}}',
     conflict: '同じ名前がある場合',
     skip: 'スキップ',
     keepBoth: '両方を残す',

@@ -76,6 +76,7 @@ export const texts = {
   },
   notices: {
     deleted: '{{name}} 已删除。',
+    deletedKept: '{{name}} 已删除。其版本会保留。',
     undone_other: '已撤销：{{count}} 个对象已恢复原状。',
     copied_other: '已将 {{count}} 个对象复制到 {{place}}。',
     moved_other: '已将 {{count}} 个对象移动到 {{place}}。',
@@ -187,6 +188,8 @@ export const texts = {
     moveContentsTitle: '移动{{what}}中的内容',
     copy: '复制到此处',
     move: '移动到此处',
+    here: '它们已在此文件夹中。请选择其他文件夹。',
+    arrives: '文件夹保留原名：{{place}}',
     conflict: '如果目标位置已有同名对象',
     skip: '跳过',
     keepBoth: '两者都保留',

@@ -62,3 +62,18 @@ test('a folder that is added in the dialog is the target, and is offered until t
   const task = { kind: 'move', to_bucket: 'photos', to_prefix: '2026/', on_conflict: 'skip' };
   expect(started.inputs.at(-1)).toEqual({ bucket: 'photos', selection, task });
 });
+
+test('a folder keeps its name where it goes, and can’t go where it is', async () => {
+  answers(listBuckets, [bucketRow('photos')]);
+  answers(getBucket, ({ bucket }) => bucketDetail(bucket));
+  answers(listObjects, ({ prefix }) => ({ ...emptyFolder, folders: prefix ? [] : ['old/', 'trip/'] }));
+  answers(startBulkJob, ({ task, dry_run = false }) => bulkJob({ task, dry_run }));
+  const hands = await show(
+    <TransferDialog kind="move" bucket="photos" selection={{ prefixes: ['trip/'] }} onClose={onClose} />,
+  );
+  expect(screen.getByText(/already in this folder/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Move here' })).toBeDisabled();
+  await hands.click(await screen.findByRole('button', { name: 'old' }));
+  expect(screen.getByText('Folders keep their names: photos/old/trip/')).toBeVisible();
+  expect(screen.queryByText(/already in this folder/)).toBeNull();
+});

@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
@@ -35,6 +36,7 @@ export function TransferDialog({
   const isFoldersOnly = (selection.keys ?? []).length === 0 && (selection.versions ?? []).length === 0;
   const isHere = place.bucket === bucket && place.prefix === parentPrefix(first);
   const { data: facts } = useQuery(bucketQuery(place.bucket));
+  const arrivesAt = `${place.bucket}/${place.prefix}${first.slice(parentPrefix(first).length)}`;
   const losesSomething = policy === 'replace' && facts?.versioning !== 'enabled';
   const target = { to_bucket: place.bucket, to_prefix: place.prefix, on_conflict: policy };
   return (
@@ -50,6 +52,10 @@ export function TransferDialog({
         {() => (
           <>
             <FolderPicker place={place} onChange={(next) => form.setFieldValue('place', next)} />
+            {isHere && <Note>{t('transfer.here')}</Note>}
+            {!isHere && isFoldersOnly && first !== '' && (
+              <Note>{t('transfer.arrives', { place: displayName(arrivesAt) })}</Note>
+            )}
             <ConflictField {...form.getInputProps('policy')} />
             {losesSomething && <Note>{t('transfer.lost')}</Note>}
           </>

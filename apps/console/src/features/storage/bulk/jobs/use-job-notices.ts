@@ -98,7 +98,7 @@ function noticeOf(job: BulkJob, t: Translate): string {
 function doneText(job: BulkJob, t: Translate): string {
   const { task, done } = job;
   if (task.kind === 'delete' && isOfOne(job) && done === 1)
-    return t('notices.deleted', { name: whatOfJob(job, t) });
+    return t(canUndo(job) ? 'notices.deletedKept' : 'notices.deleted', { name: whatOfJob(job, t) });
   if (isUndo(task)) return t('notices.undone', { count: done });
   const place = 'to_bucket' in task ? displayName(`${task.to_bucket}/${task.to_prefix}`) : '';
   return t(doneNames[variantOf(task)], { count: done, place });
