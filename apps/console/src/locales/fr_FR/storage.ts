@@ -259,6 +259,7 @@ export const texts = {
       'Préférable pour les grands buckets : les fichiers arrivent en parallèle et, relancée, la commande reprend où elle s’est arrêtée. Utilisez une clé d’accès qui peut lire ce bucket.',
     text: 'Vos fichiers vous appartiennent. Cette commande copie tous les buckets dans des dossiers de votre ordinateur.',
     large:
+    zips: 'Ou téléchargez un bucket à la fois en zip, sans terminal : ouvrez le menu d’un bucket et choisissez « Télécharger tous les fichiers ».',
       'Relancée, elle reprend où elle s’est arrêtée. Utilisez une clé d’accès qui peut lire tous les buckets.',
     toBuckets: 'Voir les buckets',
   },

@@ -20,7 +20,7 @@ export function DownloadAllPanel() {
         <Note>{t('downloadAll.note')}</Note>
         {command && <Snippet label={command.program} code={command.code} />}
         <p>
-          <TextLink to="/dss/buckets">{t('downloadAll.toBuckets')}</TextLink>
+          {t('downloadAll.zips')} <TextLink to="/dss/buckets">{t('downloadAll.toBuckets')}</TextLink>
         </p>
       </Panel>
     </May>

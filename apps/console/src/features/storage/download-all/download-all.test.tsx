@@ -48,5 +48,6 @@ test('one command downloads all buckets', async () => {
   answers(publicConfig, serverConfig);
   await show(<DownloadAllPanel />);
   expect(await screen.findByText(/rclone copy :s3: atoll-files.*http:\/\/localhost:9000/s)).toBeVisible();
+  expect(screen.getByText(/single buckets as a zip.*“Download all files”/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to buckets' })).toBeVisible();
 });
