@@ -40,7 +40,7 @@ export const texts = {
     versioningSuspended: 'Suspended',
     versioningLock: 'On, with object lock',
     encryption: 'Encryption',
-    encryptionNone: 'Default',
+    encryptionNone: 'None',
     encryptionServer: 'Server keys',
     encryptionOwn: 'Your own key',
     access: 'Access',

@@ -47,7 +47,7 @@ export const texts = {
     versioningSuspended: 'Suspendue',
     versioningLock: 'Activée, avec verrouillage',
     encryption: 'Chiffrement',
-    encryptionNone: 'Par défaut',
+    encryptionNone: 'Aucun',
     encryptionServer: 'Clé du serveur',
     encryptionOwn: 'Votre clé',
     access: 'Accès',

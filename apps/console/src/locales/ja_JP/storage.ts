@@ -40,7 +40,7 @@ export const texts = {
     versioningSuspended: '一時停止',
     versioningLock: 'オン（オブジェクトロックあり）',
     encryption: '暗号化',
-    encryptionNone: '既定',
+    encryptionNone: 'なし',
     encryptionServer: 'サーバーキー',
     encryptionOwn: '独自のキー',
     access: 'アクセス',

@@ -39,7 +39,7 @@ export const texts = {
     versioningSuspended: '已暂停',
     versioningLock: '开启，带对象锁定',
     encryption: '加密',
-    encryptionNone: '默认',
+    encryptionNone: '无',
     encryptionServer: '服务器密钥',
     encryptionOwn: '您自己的密钥',
     access: '访问',
