@@ -42,7 +42,7 @@ test(
     await page.getByRole('button', { name: `Actions for ${object.Key}` }).click();
     await page.getByRole('menuitem', { name: 'Download', exact: true }).click();
     await expect(
-      page.getByText('reached your free egress limit, or the bucket’s download limit'),
+      page.getByText('The monthly download limit of this bucket or access key is used up'),
     ).toBeVisible();
 
     makeJobDue(atoll, 'storage-usage-alerts');

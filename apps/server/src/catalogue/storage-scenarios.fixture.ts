@@ -122,6 +122,16 @@ export const storageScenarios: Scenarios = {
       return scene.mine.call(createFolder, folder);
     },
   ],
+  1079: [
+    /monthly download limit .* is used up/,
+    async (scene) => {
+      const bucket = await bucketOf(scene);
+      await upload(scene, bucket, 'small', 'bytes');
+      const quota = { max_bytes: null, max_objects: null, max_sent_bytes: 1 };
+      await scene.me.api.ask(setBucketQuota, { bucket, ...quota });
+      return scene.mine.call(downloadObject, { bucket, key: 'small' });
+    },
+  ],
   1078: [
     /Someone else has changed this setting/,
     async (scene) => {

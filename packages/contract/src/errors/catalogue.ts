@@ -29,8 +29,7 @@ const operations: Record<ErrorKey, string> = {
   upgradeFailed: 'An upgrade that the payment provider refused',
   creditInsufficient: 'Asking for something that costs more than the available credit',
   invoiceStateInvalid: 'Paying or voiding an invoice that is not open',
-  freeTransferExceeded:
-    'A console download by a free account, or of a bucket, that used up its transfer for the month',
+  freeTransferExceeded: 'A console download by a free account that used up its transfer for the month',
   authorizationExpired: 'Any call with a token that is expired, revoked or unknown',
   parameterInvalid: 'Any call whose payload breaks its schema, unknown fields included',
   creditAlertTooLow: 'Setting a credit alert value that is not above 0',
@@ -97,6 +96,8 @@ const operations: Record<ErrorKey, string> = {
   bucketQuotaReached:
     'An upload, a copy or a move that would exceed the size or the number of objects set for the bucket',
   settingChanged: 'Replacing a bucket’s setting that someone else has changed since it was read',
+  downloadLimitReached:
+    'A download of a bucket, or with an access key, that used up the monthly limit set for it',
 
   bucketNameInvalid:
     'Creating a bucket whose name breaks the rules on characters, dashes or length (3 to 63)',
@@ -139,7 +140,7 @@ const operations: Record<ErrorKey, string> = {
   folderNameInvalid: 'Creating a folder whose name holds one of / : * ? < > |',
   permissionMissing: 'An operation on objects that the caller has no permission for',
   freeTransferReached:
-    'A share-link or S3 download from a free account, of a bucket or with an access key that used up its transfer for the month',
+    'A share-link or S3 download from a free account that used up its transfer for the month',
   nameTakenHere: 'Creating a folder or renaming an object to a name that the same folder holds',
   copyOntoItself: 'Copying an object onto itself',
   moveOntoItself: 'Moving an object onto itself',

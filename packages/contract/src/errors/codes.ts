@@ -84,6 +84,7 @@ export const codes = {
   hostNotFound: 1076,
   bucketQuotaReached: 1077,
   settingChanged: 1078,
+  downloadLimitReached: 1079,
 
   bucketNameInvalid: 2000,
   bucketNamePrefix: 2001,

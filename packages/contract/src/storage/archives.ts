@@ -23,5 +23,5 @@ export const prepareZip = defineCall({
     prefixes: selected,
   }),
   output: z.strictObject({ url: z.string(), expires_at: z.int() }),
-  codes: [999, 1024, 2010, 3010, 3013],
+  codes: [999, 1024, 1079, 2010, 3010, 3013],
 });

@@ -34,8 +34,7 @@ export const setBucketQuota = defineCall({
   name: 'setBucketQuota',
   method: 'PUT',
   path: `${bucketsPath}/quota`,
-  summary:
-    'Set a bucket’s quota. Existing objects are kept. Uploads beyond it return 1077, downloads 1024 or 3014.',
+  summary: 'Set a bucket’s quota. Existing objects are kept. Uploads beyond it return 1077, downloads 1079.',
   auth: 'session',
   permission: { needs: 'write' },
   input: z.strictObject({ bucket: bucketName, ...bucketQuota.shape }),

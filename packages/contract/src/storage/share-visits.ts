@@ -95,7 +95,7 @@ export const downloadShared = defineCall({
     disposition: z.optional(z.enum(['attachment', 'inline'])),
   }),
   output: z.strictObject({ url: z.string(), expires_at: z.int() }),
-  codes: [999, 1015, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025, 3010, 3014],
+  codes: [999, 1015, 1079, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025, 3010, 3014],
 });
 
 export const downloadSharedFolder = defineCall({
@@ -111,7 +111,7 @@ export const downloadSharedFolder = defineCall({
     folder: key,
   }),
   output: z.strictObject({ url: z.string(), expires_at: z.int() }),
-  codes: [999, 1015, 2018, 2021, 2022, 2023, 2024, 3010, 3014],
+  codes: [999, 1015, 1079, 2018, 2021, 2022, 2023, 2024, 3010, 3014],
 });
 
 export const startSharedUpload = defineCall({

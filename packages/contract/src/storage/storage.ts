@@ -172,7 +172,7 @@ export const downloadObject = defineCall({
     disposition: z.optional(z.enum(['attachment', 'inline'])),
   }),
   output: z.strictObject({ url: z.string(), expires_at: z.int() }),
-  codes: [999, 1024, 1051, 2010, 2019, 2020, 2025, 3010, 3013],
+  codes: [999, 1024, 1051, 1079, 2010, 2019, 2020, 2025, 3010, 3013],
 });
 
 export const onboarding = defineCall({

@@ -37,7 +37,7 @@ export function enterAccount(id: string | null): void {
   location.assign('/dashboard');
 }
 
-type NextStep = (code: ErrorCode) => Notice['action'];
+type NextStep = (code: ErrorCode, bucket: string | undefined) => Notice['action'];
 
 let nextStep: NextStep = () => undefined;
 
@@ -68,10 +68,14 @@ async function leaveForClosing(): Promise<void> {
   location.assign('/closing');
 }
 
-async function notifyCode(code: number, options: Pick<Notice, 'isOfLoad'> = {}): Promise<void> {
+async function notifyCode(
+  code: number,
+  bucket?: string,
+  options: Pick<Notice, 'isOfLoad'> = {},
+): Promise<void> {
   if (code === codes.accountClosing && location.pathname !== '/closing') return leaveForClosing();
   if (!isErrorCode(code)) return;
-  const action = nextStep(code);
+  const action = nextStep(code, bucket);
   const text = await errorMessage(code, locale);
   notifyOfError({ text, place: noticePosition(code), ...(action ? { action } : {}), ...options });
 }
@@ -89,7 +93,7 @@ function notifyOfError(notice: Omit<Notice, 'kind'>): void {
 
 /** Shows the error of a query, unless the page shows an error itself. */
 export function notifyOfLoad(error: Error): void {
-  if (error instanceof CallRefused) void notifyCode(error.code, { isOfLoad: true });
+  if (error instanceof CallRefused) void notifyCode(error.code, undefined, { isOfLoad: true });
   else if (error instanceof HttpStatusError) void notifyFailure(error.text, { isOfLoad: true });
 }
 
@@ -97,7 +101,7 @@ export const clientDeps: ClientDeps = {
   fetch: (...args) => fetch(...args),
   session,
   locale: () => locale,
-  notifyCode: (code) => void notifyCode(code),
+  notifyCode: (code, bucket) => void notifyCode(code, bucket),
   // The server's text is kept if the labels can't be loaded.
   wordInvalid: (text) =>
     import('../language/invalid-value-text.ts').then((part) => part.invalidValueText(text)).catch(() => text),

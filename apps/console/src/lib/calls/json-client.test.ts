@@ -1,4 +1,12 @@
-import { changePassword, listTags, saveTags, userInfo } from '@atoll/contract';
+import {
+  type Call,
+  changePassword,
+  copyObject,
+  createFolder,
+  listTags,
+  saveTags,
+  userInfo,
+} from '@atoll/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { createJsonClient, HttpStatusError } from './json-client.ts';
 
@@ -179,7 +187,16 @@ describe('what comes back', () => {
       ok: false,
       ...refusal(1004),
     });
-    expect(notifyCode).toHaveBeenCalledExactlyOnceWith(1004);
+    expect(notifyCode).toHaveBeenCalledExactlyOnceWith(1004, undefined);
+  });
+
+  it.each([
+    [createFolder, { bucket: 'photos', name: 'trip' }, 'photos'],
+    [copyObject, { bucket: 'photos', key: 'a', to_bucket: 'archive', to_key: 'a' }, 'archive'],
+  ])('names the bucket whose limits refused it', async (call, input, bucket) => {
+    const { request, notifyCode } = createClient({ answer: refusal(1077) });
+    await request(call as Call, input);
+    expect(notifyCode).toHaveBeenCalledExactlyOnceWith(1077, bucket);
   });
 
   it('shows nothing when the screen handles codes itself', async () => {

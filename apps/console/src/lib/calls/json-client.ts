@@ -44,8 +44,8 @@ export interface ClientDeps {
   fetch: typeof globalThis.fetch;
   session: Pick<Session, 'token' | 'account' | 'markSignedOut'>;
   locale: () => Locale;
-  /** Shows the catalogue's message for a code, if it has one. */
-  notifyCode: (code: number) => void;
+  /** Shows the catalogue's message for a code, if it has one. `bucket`: the one that the call writes to or reads. */
+  notifyCode: (code: number, bucket?: string) => void;
   /** Rewords a refusal for an invalid value (1027), which names a field of the call. By default, the server's text is kept. */
   wordInvalid?: (text: string) => Promise<string>;
   /** Shows a server error: with the server's text, or with the generic one if it sent none. */
@@ -84,7 +84,7 @@ export function createJsonClient(deps: ClientDeps) {
     options: CallOptions = {},
   ): Promise<Answer<CallOutput<C>>> {
     const answer = await provenAgain(deps, options, () => attempt(call, input, options));
-    if (!answer.ok) reactToCode(deps, answer.code, options);
+    if (!answer.ok) reactToCode(deps, answer.code, options, bucketOf(input));
     return answer;
   };
 }
@@ -102,7 +102,7 @@ export function createFileClient(deps: ClientDeps) {
 
   return async function requestFile<C extends FileCall>(call: C, input: CallInput<C>): Promise<Answer<Blob>> {
     const answer = await provenAgain(deps, {}, () => attempt(call, input));
-    if (!answer.ok) reactToCode(deps, answer.code, {});
+    if (!answer.ok) reactToCode(deps, answer.code, {}, bucketOf(input));
     return answer;
   };
 }
@@ -181,10 +181,18 @@ function toQuery(input: unknown): string {
   return query.toString();
 }
 
+/** Returns the bucket whose limits a call is about: that of its destination, if it copies. */
+export function bucketOf(input: unknown): string | undefined {
+  const { to_bucket: to, bucket } = (input ?? {}) as { to_bucket?: unknown; bucket?: unknown };
+  const named = to ?? bucket;
+  return typeof named === 'string' ? named : undefined;
+}
+
 export function reactToCode(
   deps: ClientDeps,
   code: number,
   { endSession = true, notify = true }: CallOptions,
+  bucket?: string,
 ): void {
   if (code === codes.authorizationExpired) {
     if (endSession && !deps.isOnSignIn()) deps.forceSignOut();
@@ -194,5 +202,5 @@ export function reactToCode(
   if (code === codes.stepUpRequired) return;
   if (code === codes.notMember && deps.session.account() !== null) deps.leaveAccount();
   if (code === transportCodes.tokenMissing && endSession) deps.session.markSignedOut();
-  if (notify) deps.notifyCode(code);
+  if (notify) deps.notifyCode(code, bucket);
 }

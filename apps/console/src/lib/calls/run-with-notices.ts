@@ -2,6 +2,7 @@ import type { Call, CallInput, CallOutput, ErrorCode } from '@atoll/contract';
 import { loadTexts } from '../language/i18n.ts';
 import { notify } from '../notices/notify.ts';
 import { clientDeps, request } from './api.ts';
+import { bucketOf } from './json-client.ts';
 import { runWrite, type Write, type WriteOutcome } from './write.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function runWithNotices<C extends Call, Field extends string>(
 ): Promise<WriteOutcome<CallOutput<C>, Field>> {
   const outcome = await runWrite(request, write, input);
   if (!outcome.ok && outcome.error?.kind === 'refused' && outcome.error.code !== handledCode)
-    clientDeps.notifyCode(outcome.error.code);
+    clientDeps.notifyCode(outcome.error.code, bucketOf(input));
   // The client shows every failure except network errors.
   if (!outcome.ok && outcome.error?.kind === 'failed' && outcome.error.status === undefined) {
     const { t } = await loadTexts('common');

@@ -94,7 +94,7 @@ describe('a stream', () => {
   it('is a refusal where the server refuses, and shown as such', async () => {
     const { read, notifyCode } = setUp({ code: 1058 });
     expect(await read()).toMatchObject({ ok: false, code: 1058 });
-    expect(notifyCode).toHaveBeenCalledWith(1058);
+    expect(notifyCode).toHaveBeenCalledWith(1058, undefined);
   });
 
   it('fails when it broke before anything came', async () => {

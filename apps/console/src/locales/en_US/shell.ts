@@ -32,6 +32,7 @@ export const texts = {
   },
   suggestions: 'Suggestions',
   allResults: 'All results for “{{text}}”',
+  changeQuota: 'Change quota',
   credit: {
     label: 'Available credit',
     add: 'Add Credit',

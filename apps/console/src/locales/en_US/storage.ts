@@ -85,7 +85,6 @@ export const texts = {
     gone: 'This object doesn’t exist. It may have been deleted or renamed.',
   },
   transfers: {
-    changeQuota: 'Change quota',
     title: 'Transfers',
     uploading_one: 'Uploading {{count}} file',
     uploading_other: 'Uploading {{count}} files',
@@ -238,8 +237,8 @@ export const texts = {
     largeText:
       'Better for large buckets: files arrive side by side, and if you run the command again, it continues where it stopped. Use an access key that may read this bucket.',
     text: 'Your files are yours to take along. This command copies all buckets into folders on your computer.',
-    zips: 'Or download single buckets as a zip, without a terminal: open the menu of a bucket and select “Download all files”.',
     large: 'If you run it again, it continues where it stopped. Use an access key that may read all buckets.',
+    zips: 'Or download single buckets as a zip, without a terminal: open the menu of a bucket and select “Download all files”.',
     toBuckets: 'Go to buckets',
   },
 } as const;

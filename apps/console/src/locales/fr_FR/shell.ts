@@ -35,6 +35,7 @@ export const texts = {
   },
   suggestions: 'Suggestions',
   allResults: 'Tous les résultats pour « {{text}} »',
+  changeQuota: 'Modifier le quota',
   credit: {
     label: 'Crédit disponible',
     add: 'Ajouter du crédit',

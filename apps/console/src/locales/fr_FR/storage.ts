@@ -92,7 +92,6 @@ export const texts = {
     gone: 'Cet objet n’existe pas. Il a peut-être été supprimé ou renommé.',
   },
   transfers: {
-    changeQuota: 'Modifier le quota',
     title: 'Transferts',
     uploading_one: 'Importation de {{count}} fichier',
     uploading_many: 'Importation de {{count}} fichiers',
@@ -259,8 +258,8 @@ export const texts = {
       'Préférable pour les grands buckets : les fichiers arrivent en parallèle et, relancée, la commande reprend où elle s’est arrêtée. Utilisez une clé d’accès qui peut lire ce bucket.',
     text: 'Vos fichiers vous appartiennent. Cette commande copie tous les buckets dans des dossiers de votre ordinateur.',
     large:
-    zips: 'Ou téléchargez un bucket à la fois en zip, sans terminal : ouvrez le menu d’un bucket et choisissez « Télécharger tous les fichiers ».',
       'Relancée, elle reprend où elle s’est arrêtée. Utilisez une clé d’accès qui peut lire tous les buckets.',
+    zips: 'Ou téléchargez un bucket à la fois en zip, sans terminal : ouvrez le menu d’un bucket et choisissez « Télécharger tous les fichiers ».',
     toBuckets: 'Voir les buckets',
   },
 } as const satisfies Catalogue<typeof english>;

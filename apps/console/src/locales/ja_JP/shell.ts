@@ -35,6 +35,7 @@ export const texts = {
   },
   suggestions: '検索候補',
   allResults: '「{{text}}」のすべての結果',
+  changeQuota: 'クォータを変更',
   credit: {
     label: '利用可能なクレジット',
     add: 'クレジットを追加',

@@ -35,6 +35,7 @@ export const texts = {
   },
   suggestions: '搜索建议',
   allResults: '“{{text}}”的全部结果',
+  changeQuota: '更改配额',
   credit: {
     label: '可用余额',
     add: '充值',

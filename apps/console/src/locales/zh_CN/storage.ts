@@ -84,7 +84,6 @@ export const texts = {
     gone: '此对象不存在。它可能已被删除或重命名。',
   },
   transfers: {
-    changeQuota: '更改配额',
     title: '传输',
     uploading_other: '正在上传 {{count}} 个文件',
     paused_other: '{{count}} 个文件已暂停',
@@ -224,8 +223,8 @@ export const texts = {
     largeTitle: '使用命令',
     largeText: '更适合大型存储桶：文件并行下载，再次运行命令会从中断处继续。请使用可读取此存储桶的访问密钥。',
     text: '文件属于您，可随时带走。此命令会将所有存储桶复制到您计算机的文件夹中。',
-    zips: '也可以不用终端，逐个存储桶下载 zip：打开存储桶的菜单，选择“下载全部文件”。',
     large: '再次运行会从中断处继续。请使用可读取所有存储桶的访问密钥。',
+    zips: '也可以不用终端，逐个存储桶下载 zip：打开存储桶的菜单，选择“下载全部文件”。',
     toBuckets: '前往存储桶',
   },
 } as const satisfies Catalogue<typeof english>;

@@ -106,7 +106,7 @@ describeOnEveryDatabase('what may be sent in a month', (open, dialect) => {
 
     it('is told before an address is given out, and ends a zip', async () => {
       await cap(kilobyte);
-      const refusal = codes.freeTransferExceeded;
+      const refusal = codes.downloadLimitReached;
       expect(await codeOf(calls().downloadObject({ bucket, key: 'large' }, me))).toBe(refusal);
       const { url: zip } = await calls().prepareZip({ bucket, prefixes: ['small'], keys: ['small'] }, me);
       const link = await calls().downloadObject({ bucket, key: 'small', disposition: 'inline' }, me);
@@ -181,7 +181,7 @@ describeOnEveryDatabase('what may be sent in a month', (open, dialect) => {
         () => calls().downloadShared({ link, path: 'small' }, visitor),
         () => calls().downloadSharedFolder({ link, folder: '' }, visitor),
       ])
-        expect(await codeOf(call())).toBe(codes.freeTransferReached);
+        expect(await codeOf(call())).toBe(codes.downloadLimitReached);
       expect(await sent()).toBe(kilobyte);
     });
   });

@@ -111,8 +111,8 @@ describeOnEveryDatabase('a limit', (open, dialect) => {
     },
     {
       limit: 'on what the bucket sends',
-      inConsole: codes.freeTransferExceeded,
-      outside: codes.freeTransferReached,
+      inConsole: codes.downloadLimitReached,
+      outside: codes.downloadLimitReached,
     },
     { limit: 'in time', inConsole: codes.freeTransferExpired, outside: codes.freeTransferExpired },
   ])('$limit', ({ limit, inConsole, outside }) => {

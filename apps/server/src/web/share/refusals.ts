@@ -21,6 +21,7 @@ const tellings: Partial<Record<ErrorCode, Telling>> = {
   [codes.restoreRequired]: [409, 'problemTitle', 'archivedText'],
   [codes.restoreInProgress]: [409, 'problemTitle', 'restoringText'],
   [codes.freeTransferReached]: [403, 'problemTitle', 'transferText'],
+  [codes.downloadLimitReached]: [403, 'problemTitle', 'transferText'],
   [codes.freeTransferExpired]: [403, 'problemTitle', 'transferText'],
   [codes.storageExceeded]: [403, 'problemTitle', 'noRoomText'],
   [codes.bucketQuotaReached]: [403, 'problemTitle', 'noRoomText'],

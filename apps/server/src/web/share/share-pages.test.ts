@@ -81,7 +81,7 @@ describe.each(databasesOfServers)('the pages of share links on %s', (database) =
       expect(page.headers.get('content-type')).toContain('text/html');
       const html = await page.text();
       expect(html).toContain(word);
-      expect(html).toContain('3014');
+      expect(html).toContain('1079');
     }
   });
 

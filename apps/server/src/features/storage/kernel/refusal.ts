@@ -113,9 +113,8 @@ const refusals = {
   consoleTransferReached: codes.freeTransferExceeded,
   transferExpired: codes.freeTransferExpired,
   /** The monthly egress limit that the owner set for the bucket or the access key is reached. */
-  bucketTransferReached: codes.freeTransferReached,
-  consoleBucketTransferReached: codes.freeTransferExceeded,
-  keyTransferReached: codes.freeTransferReached,
+  bucketTransferReached: codes.downloadLimitReached,
+  keyTransferReached: codes.downloadLimitReached,
   /** The object is archived; its restored copy is not ready, or was not requested. */
   objectRestoring: codes.restoreInProgress,
   objectArchived: codes.restoreRequired,

@@ -3,7 +3,6 @@ import type { Clock } from '../../../platform/clock.ts';
 import { type Allowance, checkTransfer } from '../kernel/allowance.ts';
 import { findLimits } from '../kernel/bucket-quota.store.ts';
 import type { Bucket } from '../kernel/policy.ts';
-import { StorageRefusal } from '../kernel/refusal.ts';
 import type { TransferMeter } from '../kernel/transfer-meter.ts';
 import { capsOf, type TransferCaps } from './transfer-caps.ts';
 
@@ -26,8 +25,6 @@ export function createOutgoingCheck(deps: {
     const limits = await findLimits(deps.read, id);
     if (!limits) return;
     const caps = capsOf({ id, maxSentBytes: limits.maxSentBytes });
-    await deps.transferCaps.check(caps, bytes).catch((error: unknown) => {
-      throw from === 'console' ? new StorageRefusal('consoleBucketTransferReached', { cause: error }) : error;
-    });
+    await deps.transferCaps.check(caps, bytes);
   };
 }
