@@ -7,5 +7,6 @@ export { listenError } from './listen-error.ts';
 export { makeDataPrivate } from './private-data.ts';
 export { openReserve, type Reserve } from './reserve.ts';
 export { retryWhenFull } from './retry-when-full.ts';
-export { type Room, type Scarcity, watchRoom } from './room.ts';
+export { type Room, watchRoom } from './room.ts';
+export type { Scarcity } from './scarcity.ts';
 export { drainOnSignals } from './signals.ts';

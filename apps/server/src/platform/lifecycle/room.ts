@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { NoRoomError } from '../errors.ts';
 import { missingReserveBytes } from './reserve.ts';
+import { createScarcity, type DiskSpace, type Scarcity } from './scarcity.ts';
 
 const mebibyte = 1024 ** 2;
 /** Below this, no bytes are accepted: the rest is for deletions and the database's own work. */
@@ -8,14 +9,6 @@ const floorBytes = 8 * mebibyte;
 /** Bytes that one body can still write after the last count, because of buffers and file system overhead. */
 const writeBytes = mebibyte;
 const checkEveryMs = 1000;
-/** With less than this left for user data, or less than a tenth of a smaller disk, space is scarce. */
-const mostScarceBytes = 1024 * mebibyte;
-
-/**
- * How scarce the space for user data is. While it is `'scarce'`, deleted blobs free theirs within seconds; `'low'` comes before,
- * so that every process protects what it reads in time.
- */
-export type Scarcity = 'none' | 'low' | 'scarce';
 
 /** Reports whether disks have room for user data. */
 export interface Room {
@@ -43,13 +36,16 @@ export interface RoomOptions {
  */
 export function watchRoom(options: RoomOptions): Room {
   const { processes } = options;
+  const scarcity = createScarcity();
   let disk = measure(options);
   let takenBytes = 0;
   let writes = 0;
+  scarcity.measured(disk);
 
   const look = () => {
     disk = measure(options);
     takenBytes = 0;
+    scarcity.measured(disk);
   };
   const leftBytes = () => {
     const inFlightBytes = Math.min(writes * writeBytes * processes, disk.totalBytes / 4);
@@ -65,11 +61,7 @@ export function watchRoom(options: RoomOptions): Room {
   // If a check fails, the disk is not assumed to be full.
   setInterval(() => attempt(look), checkEveryMs).unref();
   return {
-    scarcity() {
-      const scarceBytes = Math.min(mostScarceBytes, disk.totalBytes / 10);
-      if (disk.spareBytes < scarceBytes) return 'scarce';
-      return disk.spareBytes < 2 * scarceBytes ? 'low' : 'none';
-    },
+    scarcity: scarcity.state,
     hasRoom,
     take(bytes) {
       if (!hasRoom(bytes)) throw new NoRoomError();
@@ -81,14 +73,8 @@ export function watchRoom(options: RoomOptions): Room {
   };
 }
 
-interface Disk {
-  /** Bytes that can be accepted before only the floor and the missing part of the reserve are free. */
-  spareBytes: number;
-  totalBytes: number;
-}
-
 /** Checks all disks and returns the fullest. */
-function measure({ folders, reserveFolder }: RoomOptions): Disk {
+function measure({ folders, reserveFolder }: RoomOptions): DiskSpace {
   const disks = folders.map((folder) => {
     const { bavail, bsize, blocks } = statfsSync(folder);
     const missingBytes = folder === reserveFolder ? missingReserveBytes(folder) : 0;
