@@ -26,6 +26,8 @@ export const texts = {
     expires: 'Expires',
     created: 'Created',
   },
+  endpoint: 'Endpoint',
+  copyEndpoint: 'Copy endpoint',
   sentOf: '{{sent}} of {{max}}',
   copyId: 'Copy access key ID',
   never: 'Never',

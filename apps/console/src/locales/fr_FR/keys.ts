@@ -29,6 +29,8 @@ export const texts = {
     expires: 'Expiration',
     created: 'Créée',
   },
+  endpoint: 'Point de terminaison',
+  copyEndpoint: 'Copier le point de terminaison',
   sentOf: '{{sent}} sur {{max}}',
   copyId: 'Copier l’identifiant de clé d’accès',
   never: 'Jamais',

@@ -29,6 +29,8 @@ export const texts = {
     expires: '期限',
     created: '作成',
   },
+  endpoint: 'エンドポイント',
+  copyEndpoint: 'エンドポイントをコピー',
   sentOf: '{{sent}} / {{max}}',
   copyId: 'アクセスキー ID をコピー',
   never: 'なし',

@@ -29,6 +29,8 @@ export const texts = {
     expires: '到期',
     created: '创建时间',
   },
+  endpoint: '端点',
+  copyEndpoint: '复制端点',
   sentOf: '{{sent}} / {{max}}',
   copyId: '复制访问密钥 ID',
   never: '从未',

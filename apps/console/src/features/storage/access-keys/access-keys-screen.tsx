@@ -13,6 +13,7 @@ import { Page } from '#ui/page/page.tsx';
 import { accessKeysQuery } from '../queries.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { DeleteKeyDialog } from './delete-key-dialog.tsx';
+import { KeyEndpoint } from './key-endpoint.tsx';
 import type { AccessKey } from './key-state.ts';
 import { type KeyDialog, KeyTable } from './key-table.tsx';
 import { LimitKeyDialog } from './limit-key-dialog.tsx';
@@ -64,7 +65,10 @@ export function AccessKeysScreen() {
               action={create}
             />
           ) : (
-            <KeyTable keys={keys} onDialog={(kind, key) => setDialog({ kind, key })} />
+            <>
+              <KeyTable keys={keys} onDialog={(kind, key) => setDialog({ kind, key })} />
+              <KeyEndpoint />
+            </>
           )
         }
       </Loaded>
