@@ -37,6 +37,7 @@ export const texts = {
     label: 'Jobs',
     what: 'Job',
     where: 'Location',
+    fromTo: '{{from}} → {{to}}',
     state: 'Status',
     progress: 'Progress',
     started: 'Started',

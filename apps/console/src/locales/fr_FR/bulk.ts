@@ -41,6 +41,7 @@ export const texts = {
     label: 'Tâches',
     what: 'Tâche',
     where: 'Emplacement',
+    fromTo: '{{from}} → {{to}}',
     state: 'État',
     progress: 'Progression',
     started: 'Lancée',

@@ -40,6 +40,7 @@ export const texts = {
     label: 'ジョブ',
     what: 'ジョブ',
     where: '場所',
+    fromTo: '{{from}} → {{to}}',
     state: '状態',
     progress: '進捗',
     started: '開始',

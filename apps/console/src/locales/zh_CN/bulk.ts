@@ -40,6 +40,7 @@ export const texts = {
     label: '任务',
     what: '任务',
     where: '位置',
+    fromTo: '{{from}} → {{to}}',
     state: '状态',
     progress: '进度',
     started: '开始时间',

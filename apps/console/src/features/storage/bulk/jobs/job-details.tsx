@@ -1,4 +1,3 @@
-import { displayName } from '@atoll/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +16,7 @@ import { Note } from '#ui/text/note.tsx';
 import { endOfRetention } from '../../object-lock/retention.ts';
 import { type BulkJob, type BulkResult, isActive, kindName } from '../requests/bulk-request.ts';
 import { jobQuery, resultsQuery } from '../requests/queries.ts';
-import { amountOf, whatOfJob } from '../requests/what.ts';
+import { amountOf, targetOf, whatOfJob } from '../requests/what.ts';
 import { EndReason } from './end-reason.tsx';
 import { canResume, canUndo, resumeJob, stopJob, undoJob, undoName } from './job-actions.ts';
 import classes from './job-details.module.css';
@@ -52,11 +51,10 @@ export function JobDetails({ id, onClose }: { id: string; onClose: () => void })
 function factsOf(job: BulkJob, t: ReturnType<typeof useTranslation<'bulk'>>['t']): Fact[] {
   const { task, created_at, started_at, ended_at } = job;
   const isLock = task.kind === 'lock';
-  const to =
-    'to_bucket' in task ? `${task.to_bucket}/${task.to_prefix}` : 'to_prefix' in task && task.to_prefix;
+  const to = targetOf(job);
   return [
     { name: t('details.bucket'), value: job.bucket },
-    ...(to ? [{ name: t('details.to'), value: <bdi>{displayName(to)}</bdi> }] : []),
+    ...(to ? [{ name: t('details.to'), value: <bdi>{to}</bdi> }] : []),
     ...(task.kind === 'lock'
       ? [{ name: t('details.lockedUntil'), value: formats.date(endOfRetention(task.retention, created_at)) }]
       : []),

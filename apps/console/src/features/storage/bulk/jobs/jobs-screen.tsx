@@ -23,7 +23,7 @@ import { ButtonLink } from '#ui/text/button-link.tsx';
 import { Time } from '#ui/text/time.tsx';
 import { type BulkJob, isActive, kindName, stateName } from '../requests/bulk-request.ts';
 import { jobsQuery } from '../requests/queries.ts';
-import { whatOfJob } from '../requests/what.ts';
+import { targetOf, whatOfJob } from '../requests/what.ts';
 import { canResume, canUndo, forgetJob, resumeJob, stopJob, undoJob, undoName } from './job-actions.ts';
 import { JobDetails } from './job-details.tsx';
 import { JobProgress } from './job-progress.tsx';
@@ -107,6 +107,7 @@ function JobRow({ job, onOpen }: { job: BulkJob; onOpen: () => void }) {
   const actions = useJobActions(job, onOpen);
   const kind = t(kindName(job.task));
   const what = whatOfJob(job, t);
+  const to = targetOf(job);
   return (
     <tr>
       <Cell isMain>
@@ -114,7 +115,7 @@ function JobRow({ job, onOpen }: { job: BulkJob; onOpen: () => void }) {
           {kind} <bdi>{what}</bdi>
         </button>
       </Cell>
-      <Cell>{job.bucket}</Cell>
+      <Cell>{to === undefined ? job.bucket : t('list.fromTo', { from: job.bucket, to })}</Cell>
       <Cell>
         <Badge tone={toneOf(job)}>{t(stateName(job))}</Badge>
       </Cell>

@@ -28,6 +28,12 @@ export function whatOfJob({ bucket, selection }: BulkJob, t: Translate): string 
   return words(bucket, t, { is_all, first, count: key_count + prefix_count + version_count });
 }
 
+/** Returns where a job puts objects, such as `bucket/folder/`, or only the folder in its own bucket; undefined if it leaves them in place. */
+export function targetOf({ task }: BulkJob): string | undefined {
+  if ('to_bucket' in task) return displayName(`${task.to_bucket}/${task.to_prefix}`);
+  return 'to_prefix' in task && task.to_prefix ? displayName(task.to_prefix) : undefined;
+}
+
 function words(
   bucket: string,
   t: Translate,
