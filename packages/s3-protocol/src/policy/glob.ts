@@ -86,10 +86,16 @@ function fits({ text, holes }: Segment, value: string, at: number): boolean {
 
 function find(segment: Segment, value: string, from: number): number {
   const { text, holes } = segment;
-  return holes.size === 0 && text.length <= bits
-    ? value.indexOf(text, from)
-    : findByBits(segment, value, from);
+  if (holes.size === 0 && text.length <= bits) return value.indexOf(text, from);
+  if (text.length > few) return findByBits(segment, value, from);
+  for (let at = from; at + text.length <= value.length; at += 1) {
+    if (fits(segment, value, at)) return at;
+  }
+  return -1;
 }
+
+/** Characters that are compared one by one, which needs no memory. */
+const few = 8;
 
 /** Of a word. */
 const bits = 32;
