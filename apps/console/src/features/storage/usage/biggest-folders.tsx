@@ -8,6 +8,7 @@ import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
+import { Labeled } from '#ui/text/labeled.tsx';
 import { Time } from '#ui/text/time.tsx';
 import { type FolderLevel, foldersQuery, recountFolders } from './queries.ts';
 import classes from './usage.module.css';
@@ -34,9 +35,9 @@ export function BiggestFolders({ bucket, prefix, onOpen }: BiggestFoldersProps) 
               <p role="status">
                 {level.is_counting && t('folders.counting')}{' '}
                 {level.counted_at !== null && (
-                  <>
-                    {t('folders.counted')} <Time value={level.counted_at} />
-                  </>
+                  <Labeled text={t('folders.counted')}>
+                    <Time value={level.counted_at} />
+                  </Labeled>
                 )}
               </p>
               <Button

@@ -8,6 +8,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
+import { Labeled } from '#ui/text/labeled.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { BucketField } from '../../bucket-field.tsx';
 import { baseName, parentPrefix } from '../../object-key.ts';
@@ -59,7 +60,9 @@ export function FolderPicker({ place, onChange }: FolderPickerProps) {
             onClick={() => onChange({ ...place, prefix: parentPrefix(place.prefix) })}
           />
           <span>
-            {t('picker.folder')} <bdi>{displayName(place.prefix) || t('picker.top')}</bdi>
+            <Labeled text={t('picker.folder')}>
+              <bdi>{displayName(place.prefix) || t('picker.top')}</bdi>
+            </Labeled>
           </span>
           <NewFolder prefix={place.prefix} onAdd={add} />
         </div>
