@@ -106,6 +106,7 @@ export {
   writeObjectAttributes,
 } from './documents/object-attributes.ts';
 export {
+  checkInFuture,
   checkPeriod,
   type DefaultRetention,
   defaultRetainUntil,

@@ -103,7 +103,9 @@ export function parseRetention(source: string, nowMs: number): Retention | undef
   const { mode, retainUntilMs } = retentionDocument.parse(source);
   if (mode === undefined && retainUntilMs === undefined) return undefined;
   if (mode === undefined || retainUntilMs === undefined) throw new S3Error('MalformedXML');
-  return inFuture({ mode, retainUntilMs }, nowMs);
+  const retention = { mode, retainUntilMs };
+  checkInFuture(retention, nowMs);
+  return retention;
 }
 
 export function writeRetention(retention: Retention): Xml {
@@ -159,11 +161,14 @@ function readRetention(mode: string, until: string, nowMs: number): Retention {
   if (Number.isNaN(retainUntilMs)) {
     throw invalidArgument('The retain until date must be provided in ISO 8601 format', untilHeader, until);
   }
-  return inFuture({ mode: known, retainUntilMs }, nowMs);
+  const retention = { mode: known, retainUntilMs };
+  checkInFuture(retention, nowMs);
+  return retention;
 }
 
-function inFuture(retention: Retention, nowMs: number): Retention {
-  if (retention.retainUntilMs > nowMs) return retention;
-  const until = new Date(retention.retainUntilMs).toISOString();
+/** @throws {S3Error} `InvalidArgument` for a retention that has ended */
+export function checkInFuture({ retainUntilMs }: Retention, nowMs: number): void {
+  if (retainUntilMs > nowMs) return;
+  const until = new Date(retainUntilMs).toISOString();
   throw invalidArgument('The retain until date must be in the future!', untilHeader, until);
 }

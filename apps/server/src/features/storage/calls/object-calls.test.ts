@@ -332,6 +332,10 @@ describeOnEveryDatabase('the JSON calls on objects', (open, dialect) => {
       const version_id = (await versions()).versions[1]?.version_id ?? '';
       const retain_until = test.clock.now() + dayMs;
       const at = { bucket, key: 'a', version_id };
+      const over = { mode: 'GOVERNANCE', retain_until: test.clock.now() } as const;
+      expect(await codeOf(calls().setObjectLock({ ...at, retention: over }, mine))).toBe(
+        codes.parameterInvalid,
+      );
       await calls().setObjectLock(
         { ...at, retention: { mode: 'GOVERNANCE', retain_until }, legal_hold: true },
         mine,

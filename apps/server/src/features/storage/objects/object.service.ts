@@ -1,6 +1,12 @@
 import type { BlobStore } from '@atoll/blob-store';
 import type { DatabaseClient, Reader } from '@atoll/database';
-import type { ChecksumAlgorithm, Grant, Retention, Tag } from '@atoll/s3-protocol';
+import {
+  type ChecksumAlgorithm,
+  checkInFuture,
+  type Grant,
+  type Retention,
+  type Tag,
+} from '@atoll/s3-protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { BlobSource } from '../blobs/read-blobs.ts';
 import type { IncomingBytes } from '../blobs/receive.ts';
@@ -146,20 +152,26 @@ export function createObjectService(deps: ObjectServiceDeps) {
     /** Null: only the owner has access. */
     setAcl: (ref: ObjectRef, grants: readonly Grant[] | null, actorId?: string | null) =>
       holding(ref, (held) => database.write(setAcl, { ...changeOf(held, actorId), grants })),
-    /** Undefined removes it. @throws {StorageRefusal} `lockNotEnabled`, `objectLocked` if it is weaker than the active one */
+    /**
+     * Undefined removes it.
+     * @throws {StorageRefusal} `lockNotEnabled`, `objectLocked` if it is weaker than the active one
+     * @throws {S3Error} `InvalidArgument` for a retention that has ended
+     */
     setRetention: (
       ref: ObjectRef,
       retention: Retention | undefined,
       options?: Pick<DeleteOptions, 'bypassGovernance'> & { onlyStrengthens?: boolean },
     ) =>
-      holding(ref, (held) =>
-        database.write(setRetention, {
-          ...changeOf(held),
+      holding(ref, async (held) => {
+        const change = changeOf(held);
+        if (retention) checkInFuture(retention, change.now);
+        return database.write(setRetention, {
+          ...change,
           retention,
           mayBypass: options?.bypassGovernance ?? false,
           onlyStrengthens: options?.onlyStrengthens ?? false,
-        }),
-      ),
+        });
+      }),
     /** @throws {StorageRefusal} `lockNotEnabled` */
     setLegalHold: (ref: ObjectRef, isHeld: boolean) =>
       holding(ref, (held) => database.write(setLegalHold, { ...changeOf(held), isHeld })),
