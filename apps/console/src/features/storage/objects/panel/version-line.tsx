@@ -5,6 +5,7 @@ import { useMay } from '#ui/actions/may.tsx';
 import type { MenuAction } from '#ui/lists/menu.tsx';
 import { RowMenu } from '#ui/lists/row-menu.tsx';
 import { Badge } from '#ui/text/badge.tsx';
+import { FactLine } from '#ui/text/fact-line.tsx';
 import { Time } from '#ui/text/time.tsx';
 import { useClassName } from '../../classes/use-class-names.ts';
 import { download } from '../../listing/download.ts';
@@ -64,8 +65,11 @@ export function VersionLine(props: VersionLineProps) {
           {is_delete_marker && <Badge tone="bad">{t('deleted')}</Badge>}
         </p>
         <p className={classes.what}>
-          {when}
-          {!is_delete_marker && ` · ${formats.bytes(version.size_bytes)} · ${classOf(version.storage_class)}`}
+          <FactLine>
+            <span>{when}</span>
+            {!is_delete_marker && <span>{formats.bytes(version.size_bytes)}</span>}
+            {!is_delete_marker && <span>{classOf(version.storage_class)}</span>}
+          </FactLine>
         </p>
         {isVersionId(version_id) && (
           <p className={classes.what}>
