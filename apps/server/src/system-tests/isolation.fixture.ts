@@ -56,6 +56,10 @@ const thingNames: Readonly<Record<string, Thing | null>> = {
   // Names that are only compared with citations, without a lookup.
   'expected.bucket': null,
   'expected.key': null,
+  // What a setting was, which is only compared with what it is.
+  'replaces.id': null,
+  'replaces.key': null,
+  'replaces.destination': null,
   'createBucket.name': 'newBucket',
   'deleteBucket.name': 'bucket',
   'updateWebhook.name': 'webhook',
@@ -78,7 +82,7 @@ const plainNames: ReadonlySet<string> = new Set(
   instructions greeting starters search start end origins color
   language languages country countries good_examples bad_examples consent value
   item_id item_ids reviewer_id assignment_id audit_id contributor_id release_id before_id after_id item_hash client_key consent_sha256
-  device explanation version notes reason
+  device explanation version notes reason replaces
   authenticatorData attestationObject publicKey transports userHandle`.split(/\s+/),
 );
 
