@@ -2,6 +2,7 @@ import {
   billingSummary,
   type Call,
   captcha,
+  describeInvitation,
   getHubStorage,
   getUsage,
   listAccessKeys,
@@ -17,8 +18,9 @@ import {
   userInfo,
   validateResetLink,
 } from '@atoll/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { session } from '#lib/calls/api.ts';
 import { person } from '#testing/people.ts';
 import { answers, holds, refuses } from '#testing/server.ts';
 import { address, openConsole } from './testing/open-console.tsx';
@@ -159,4 +161,16 @@ test('/signin for a linked app may be visited while signed in, and offers to con
   await openConsole(`/signin?${linkedApp}`, person());
   expect(screen.getByRole('button', { name: 'Continue as Ada' })).toBeVisible();
   expect(screen.getByLabelText('Password')).toBeVisible();
+});
+
+test('an invitation asks to sign in or sign up until that is done', async () => {
+  const guest = { invited_by: 'ada@example.com', account_name: 'Ada', email: 'guest@example.com' };
+  answers(describeInvitation, { ...guest, role: 'member', expires_at: 1 });
+  const ask = () => screen.queryByText('Sign in or sign up as guest@example.com to join.');
+  await openConsole('/join?signature=s');
+  expect(await screen.findByText('ada@example.com invited you to “Ada”')).toBeVisible();
+  expect(ask()).toBeVisible();
+  act(() => session.signIn('new', false));
+  await waitFor(() => expect(ask()).toBeNull());
+  expect(screen.getByText('ada@example.com invited you to “Ada”')).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import { describeInvitation } from '@atoll/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '#lib/calls/api.ts';
+import { request, session } from '#lib/calls/api.ts';
 import { loadTexts } from '#lib/language/i18n.ts';
 import { keptReturnTo } from '#lib/pages/return-to.ts';
 import { useLoaded } from '#ui/lists/use-loaded.ts';
@@ -23,6 +23,8 @@ export function Invited() {
   const { t } = useTranslation('team');
   const { email: filledIn } = useEntryQuery();
   const navigate = useNavigate();
+  // They join after the questions that follow a sign-up.
+  const isSignedIn = useSyncExternalStore(session.subscribe, session.isSignedIn);
   const [{ data: invitation }] = useLoaded(fetchInvitation);
   const email = invitation?.email;
   useEffect(() => {
@@ -34,7 +36,7 @@ export function Invited() {
   return (
     <div className={classes.root} role="status">
       <p className={classes.title}>{t('join.invited', { by, account })}</p>
-      <p>{t('join.enterAs', { email: invitation.email })}</p>
+      {!isSignedIn && <p>{t('join.enterAs', { email: invitation.email })}</p>}
     </div>
   );
 }
