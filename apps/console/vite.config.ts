@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { appearanceFirst } from './vite/appearance-first.ts';
 import { contractWithoutSchemas } from './vite/contract-without-schemas.ts';
 import { inlineCallNeeds } from './vite/inline-call-needs.ts';
+import { inlineErrorCodes } from './vite/inline-error-codes.ts';
 import { typeface } from './vite/typeface.ts';
 import { viewerBeside } from './vite/viewer-beside.ts';
 
@@ -34,6 +35,7 @@ export default defineConfig({
     react(),
     contractWithoutSchemas(),
     inlineCallNeeds(),
+    inlineErrorCodes(),
     typeface(),
     appearanceFirst(),
     viewerBeside(),
