@@ -15,6 +15,7 @@ import {
   listMembers,
   type Role,
   removeMember,
+  resumeBulkJob,
   roleCovers,
   roles,
   signIn,
@@ -166,6 +167,7 @@ test('files are locked for good only by who proved their identity, and are count
   expect(code).toBe(codes.stepUpRequired);
   const { id: counted } = await stale.ask(startBulkJob, { ...lock, dry_run: true });
   const { id: job } = await owners.ask(startBulkJob, lock);
+  expect((await stale.call(resumeBulkJob, { job })).code).toBe(codes.stepUpRequired);
   for (const started of [counted, job]) {
     await expect
       .poll(() => owners.ask(getBulkJob, { job: started }))

@@ -208,7 +208,7 @@ export const resumeBulkJob = defineCall({
   audit: { target: 'job' },
   input: ofJob,
   output: job,
-  codes: [],
+  codes: [1034],
 });
 
 export const listBulkJobResults = defineCall({

@@ -4,5 +4,6 @@ export { bindCalls, bindFiles } from './bind-calls.ts';
 export { bindStreams } from './bind-streams.ts';
 export type { FileHandlers, Handlers, SentFile, StreamHandlers, UploadPrincipal } from './handlers.ts';
 export { isOperator } from './operator.ts';
+export { askAgain } from './require-permission.ts';
 export { reportDirective, reportPath, scriptlessPolicy } from './security-headers.ts';
 export { answerUnknownPaths } from './unknown-path.ts';

@@ -1,7 +1,7 @@
-import type { bulkJobCalls, CallOutput, startBulkJob } from '@atoll/contract';
+import { type bulkJobCalls, type CallOutput, startBulkJob } from '@atoll/contract';
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
 import type { Principal } from '../../../platform/http/handlers.ts';
-import type { Handlers } from '../../../platform/http/index.ts';
+import { askAgain, type Handlers } from '../../../platform/http/index.ts';
 import { type AccessOf, openListed } from '../access/caller-access.ts';
 import type { SignedIn } from '../access/open-bucket.ts';
 import type { BulkService } from '../bulk/bulk.service.ts';
@@ -37,6 +37,9 @@ export function createBulkHandlers({ accessOf, bulk }: BulkCallDeps): Handlers<t
       return toAnswer(await bulk.cancel(principal.accountId, job));
     },
     async resumeBulkJob({ job }, caller) {
+      const { task, isDryRun } = await bulk.find(caller.principal.accountId, job);
+      // As at its start: whoever resumes a job need not be who started it.
+      askAgain(caller.principal, startBulkJob.permission, { task, dry_run: isDryRun });
       return toAnswer(await bulk.resume(caller.principal.accountId, job, callerOf(caller)));
     },
     async listBulkJobResults({ job, outcome, cursor, limit = defaultPageSize }, { principal }) {

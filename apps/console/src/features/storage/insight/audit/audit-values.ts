@@ -18,6 +18,7 @@ export const unspoken: ReadonlySet<string> = new Set([
   'confirm_password',
   'before',
   'after',
+  'replaces',
   'agent_name',
   'project_name',
   'key_name',

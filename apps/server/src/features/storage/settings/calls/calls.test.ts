@@ -120,6 +120,22 @@ describeOnEveryDatabase('the JSON calls on a bucket’s settings', (open, dialec
     );
   });
 
+  it('compare with what it is only for who may read it', async () => {
+    await calls().setBucketTags({ bucket, tags: [{ key: 'team', value: 'red' }] }, mine);
+    const denied = { Effect: 'Deny', Principal: '*', Action: 's3:GetBucketTagging', Resource: '*' };
+    const Resource = `arn:aws:s3:::${bucket}`;
+    const policy = JSON.stringify({ Version: '2012-10-17', Statement: [{ ...denied, Resource }] });
+    await calls().setBucketPolicy({ bucket, policy }, mine);
+    const guesses = [[], [{ key: 'team', value: 'red' }]];
+    for (const replaces of guesses) {
+      expect(await codeOf(calls().setBucketTags({ bucket, tags: [], replaces }, mine))).toBe(
+        codes.permissionMissing,
+      );
+    }
+    await calls().setBucketTags({ bucket, tags: [] }, mine);
+    await calls().deleteBucketPolicy({ bucket }, mine);
+  });
+
   it('replace nothing that was changed between the check and the write', async () => {
     const held = await test.storage.authorizeBucket('owner', bucket);
     const [one, other] = [[{ key: 'a', value: '1' }], [{ key: 'a', value: '2' }]];
