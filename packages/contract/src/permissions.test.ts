@@ -42,8 +42,8 @@ test('who may only read changes nothing of the account', () => {
   const stored = coveredBy('read_only').filter((name) => permissionOf(name).needs === 'read');
   // A zip is prepared by a POST, because its selection is long. People with read access may ask an agent, and rate its answers.
   const asking = ['searchPassages', 'askAgent', 'followMessage', 'stopMessage', 'rateMessage'];
-  // Addresses of media are signed, and the plan of a release is long.
-  const collected = ['openHubDisputeMedia', 'openHubItemMedia', 'previewHubRelease'];
+  // Addresses of media are signed, and the plan of a release and the list of items with small pictures are long.
+  const collected = ['openHubDisputeMedia', 'openHubItemMedia', 'openHubThumbnails', 'previewHubRelease'];
   const changing = stored.filter((name) => methodOf(name) !== 'GET');
   expect(changing.sort()).toEqual(['prepareZip', ...asking, ...collected].sort());
   const others = coveredBy('read_only').filter((name) => name in storageCalls && methodOf(name) !== 'GET');
@@ -112,6 +112,6 @@ test('a call says that it asks again who one is, where it does', () => {
   const asking = names.filter((name) => permissionOf(name).stepUp || permissionOf(name).stepUpFor);
   expect(asking.filter((name) => !declared[name]?.codes.includes(1034))).toEqual([]);
   const others = names.filter((name) => declared[name]?.codes.includes(1034) && !asking.includes(name));
-  // With a second factor, and if the app requires it.
-  expect(others).toEqual(['changePassword', 'allowSignIn']);
+  // With a second factor, if the app requires it, and for a job that locks for good.
+  expect(others).toEqual(['changePassword', 'allowSignIn', 'resumeBulkJob']);
 });
