@@ -114,7 +114,9 @@ test(
 
     await setQuota(mebibyte);
     await choose(page, 'Upload files', [large ?? '', small ?? '']);
-    await expect(dialog.getByRole('alert')).toContainText('your plan’s storage is full');
+    await expect(dialog.getByRole('alert')).toContainText(
+      'The bucket’s quota (size or number of objects) is full.',
+    );
     await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
@@ -127,7 +129,7 @@ test(
     await expect.poll(async () => (await arrivedParts(account, upload)).size).toBeGreaterThan(0);
     await setQuota(mebibyte);
     const tray = trayOf(page);
-    await expect(tray.getByText(/your plan’s storage is full/)).toBeVisible({ timeout: 60_000 });
+    await expect(tray.getByText(/The bucket’s quota .* is full/)).toBeVisible({ timeout: 60_000 });
     await axe(page);
     await setQuota(null);
     await tray.getByRole('combobox', { name: 'Speed limit' }).selectOption('No limit');
