@@ -5,7 +5,7 @@ export function toCsvLine(values: readonly unknown[]): string {
 
 /** Characters that start a formula, including full-width ones; spreadsheets skip blank characters before them. */
 const formula = /^[\s\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
-/** What may lie between the end of a cell and a formula. */
+/** Characters between the end of a cell and a formula. */
 const gaps = /[\s\p{Cc}\p{Cf}\p{Z}";|]+/gu;
 /** Characters at which spreadsheets of some languages split lines, whatever is quoted. Others split at tabs. */
 const cellEnds = [';', '|', '\r', '\n'];

@@ -56,7 +56,7 @@ const thingNames: Readonly<Record<string, Thing | null>> = {
   // Names that are only compared with citations, without a lookup.
   'expected.bucket': null,
   'expected.key': null,
-  // What a setting was, which is only compared with what it is.
+  // The previous value of a setting is only compared with the current one.
   'replaces.id': null,
   'replaces.key': null,
   'replaces.destination': null,

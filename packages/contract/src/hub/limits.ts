@@ -99,7 +99,7 @@ export const hubContributorSorts = [
   'earned',
   'joined',
 ] as const;
-/** What a contributor has, to filter by. `nothing`: no items. */
+/** Filters of contributors by their items. `nothing`: without items. */
 export const hubContributorFilters = ['rejected', 'waiting', 'appeals', 'nothing'] as const;
 export const hubDeciders = ['rule', 'adjudicator', 'owner'] as const;
 /** Results of comparing a picture's EXIF position with the declared country. `absent`: there is no position, or it was removed. */

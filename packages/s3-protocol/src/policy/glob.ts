@@ -97,9 +97,9 @@ function find(segment: Segment, value: string, from: number): number {
 /** Characters that are compared one by one, which needs no memory. */
 const few = 8;
 
-/** Of a word. */
+/** Bits of a word of a mask. */
 const bits = 32;
-/** Of the masks of a segment that are kept. */
+/** Words of the masks that are kept for a segment. */
 const mostWords = 1024;
 
 /** The positions that characters fit, as bits. */

@@ -53,7 +53,7 @@ export function children(tree: XmlTree, name: string): readonly XmlTree[] {
   return typeof tree === 'string' ? [] : (tree[name] ?? []);
 }
 
-/** What lies before each `>` and the first `<` since the last one is counted once, however many follow it. */
+/** Measures each tag from its first `<` to its `>`. Further `<` in between aren't measured again, so the time is linear. */
 function hasLongTag(source: string): boolean {
   for (let at = source.indexOf('<'); at !== -1; ) {
     const closing = source.indexOf('>', at);

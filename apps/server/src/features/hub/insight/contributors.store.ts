@@ -143,7 +143,7 @@ export async function countItemsOf(
     .select(({ fn }) => {
       const count = (states: readonly ItemState[]) =>
         fn.countAll<number>().filterWhere('state', 'in', states);
-      // Nobody appeals twice for an item.
+      // An item can be appealed once.
       const appeals = fn.countAll<number>().filterWhere('appeals', '>', 0);
       return [
         'contributor_id',
