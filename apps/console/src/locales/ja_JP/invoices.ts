@@ -37,7 +37,7 @@ export const texts = {
   pdf: 'PDF をダウンロード',
   csv: '利用明細（CSV）をダウンロード',
   print: '印刷',
-  showMore: 'もっと見る',
+  showMore: 'さらに表示',
   emptyTitle: '請求書はまだありません',
   emptyText: '利用料は月の終わりに、クレジットは購入時に請求書になります。',
   back: 'すべての請求書',
