@@ -9,7 +9,7 @@ import { wordsOf } from './chinese-words.ts';
 export function withBreaks(text: string): ReactNode {
   if (locale !== 'zh_CN') return text;
   return wordsOf(text).map((word, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text have nothing else to be told apart by
+    // biome-ignore lint/suspicious/noArrayIndexKey: words can repeat, so their position is their key
     <Fragment key={at}>
       {at > 0 && <wbr />}
       {word}

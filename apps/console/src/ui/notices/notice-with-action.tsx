@@ -6,7 +6,7 @@ export interface NoticeWithActionProps extends NoticeProps {
   action: ReactNode;
 }
 
-/** A notice with what can be done about it at its end, or below it where there is little space. */
+/** A notice with an action at its end, or below it where there is little space. */
 export function NoticeWithAction({ action, ...notice }: NoticeWithActionProps) {
   return (
     <div className={classes.root}>

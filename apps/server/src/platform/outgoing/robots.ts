@@ -7,7 +7,7 @@ const timeoutMs = 10_000;
 /** RFC 9309 requires at least 500 KiB. */
 const maxBytes = 512 * 1024;
 const keptMs = 60 * 60_000;
-/** Of all sites together. */
+/** Total length of the cached rules. */
 const maxKeptLength = 16 * 1024 ** 2;
 const maxRedirects = 5;
 

@@ -45,7 +45,7 @@ export function bindReleasePages(app: FastifyInstance, given: ReleasePageOptions
   app.get('/d/:project/:version/files/*', (request: Request, reply) => sendFile(options, request, reply));
 }
 
-/** Counts the calls as those of the JSON API are. */
+/** Counts requests toward the limit of the JSON API's calls. */
 function limited({ publicReleases, limitByAddress }: ReleasePageOptions): PublicReleases {
   const { openHubRelease, downloadHubRelease, listHubWithdrawals } = publicReleases;
   const counted =

@@ -8,7 +8,7 @@ export interface ReasonChipsProps {
   label: string;
   reasons: readonly HubReason[];
   onChange: (reasons: readonly HubReason[]) => void;
-  /** Whether keys choose them, whose numbers they show. */
+  /** Whether number keys select them. Each then shows its number. */
   hasKeys?: boolean;
 }
 

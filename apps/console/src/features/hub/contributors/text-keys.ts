@@ -10,7 +10,7 @@ export const sortKeys = {
   joined: 'contributors.sorts.joined',
 } as const;
 
-/** The text keys of what contributors are filtered by. */
+/** The text keys of the filters of contributors. */
 export const filterKeys = {
   rejected: 'contributors.filters.rejected',
   waiting: 'contributors.filters.waiting',

@@ -30,7 +30,7 @@ export function useThumbnails(projectId: string, pages: readonly (readonly Liste
   });
 }
 
-/** Returns the IDs of the pictures among items, in an order that a change of the list's order doesn't change. */
+/** Returns the sorted IDs of items with pictures, so that the order of the list makes no difference. */
 function pictureIds(items: readonly Listed[]): string[] {
   return items
     .filter(isPicture)

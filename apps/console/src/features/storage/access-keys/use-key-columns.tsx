@@ -56,7 +56,7 @@ function keyColumns(t: TFunction<'keys'>, sent: SentByKey): GridColumn<AccessKey
       label: t('columns.used'),
       isNumber: true,
       isSortable: true,
-      // Never a time to come, whose words are longer.
+      // Always in the past: the texts for the future are longer.
       minWidthPx: 132,
       cell: ({ last_used_at }) => (last_used_at === null ? t('never') : <Time value={last_used_at} />),
     },

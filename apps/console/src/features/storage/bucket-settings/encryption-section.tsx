@@ -5,13 +5,11 @@ import {
   getBucketEncryption,
   setBucketEncryption,
 } from '@atoll/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/calls/api.ts';
-import { Button } from '#ui/actions/button.tsx';
-import { Panel } from '#ui/page/panel.tsx';
-import { LazyBulkDialog } from '../bulk/lazy-bulk-dialog.tsx';
 import { NewKeyDialog } from '../kms/new-key-dialog.tsx';
+import { ExistingFilesPanel } from './existing-files-panel.tsx';
 import { EncryptionFields } from './fields/encryption-fields.tsx';
 import { Setting } from './form/setting.tsx';
 import { SettingPanel } from './form/setting-panel.tsx';
@@ -70,27 +68,13 @@ function EncryptionForm({ bucket, saved }: { bucket: string; saved: Saved }) {
 
 function Reencryption({ bucket }: { bucket: string }) {
   const { t } = useTranslation('bucket-settings');
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Panel
+    <ExistingFilesPanel
+      bucket={bucket}
+      action="encrypt"
       title={t('encryption.againTitle')}
       text={t('encryption.againText')}
-      action={
-        <Button size="sm" variant="default" onClick={() => setOpen(true)}>
-          {t('encryption.again')}
-        </Button>
-      }
-    >
-      {isOpen && (
-        <Suspense>
-          <LazyBulkDialog
-            action="encrypt"
-            bucket={bucket}
-            selection={{ all: true }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </Panel>
+      label={t('encryption.again')}
+    />
   );
 }

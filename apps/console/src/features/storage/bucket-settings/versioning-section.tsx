@@ -7,15 +7,16 @@ import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { bucketQuery } from '../queries.ts';
+import { ExistingFilesPanel } from './existing-files-panel.tsx';
 import { Setting } from './form/setting.tsx';
 import { SettingPanel } from './form/setting-panel.tsx';
 import { useSettingForm } from './form/use-setting-form.ts';
-import { LockExisting } from './lock-existing.tsx';
 import { LockForm } from './lock-form.tsx';
 
 const skeletonPx = 260;
 
 export function VersioningSection({ bucket }: { bucket: string }) {
+  const { t } = useTranslation('object-lock');
   const query = useQuery(bucketQuery(bucket));
   return (
     <Loaded query={query} skeleton={<SkeletonBlock height={skeletonPx} />}>
@@ -33,7 +34,15 @@ export function VersioningSection({ bucket }: { bucket: string }) {
                     request(setBucketLock, { bucket, default_retention }, { notify: false })
                   }
                 />
-                {lock.enabled && <LockExisting bucket={bucket} />}
+                {lock.enabled && (
+                  <ExistingFilesPanel
+                    bucket={bucket}
+                    action="lock"
+                    title={t('existingTitle')}
+                    text={t('existingText')}
+                    label={t('lockExisting')}
+                  />
+                )}
               </>
             )}
           </Setting>

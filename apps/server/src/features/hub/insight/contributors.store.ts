@@ -36,7 +36,7 @@ type Contributors = ExpressionBuilder<Schema, 'hub_contributors'>;
 
 const listOf = (states: readonly ItemState[]) => sql.join(states.map((state) => sql.lit(state)));
 
-/** Counts the items of a contributor in these states, by an index that has nothing else. */
+/** Counts the items of a contributor in these states. A covering index serves it. */
 const countIn = (states: readonly ItemState[]) => sql<number>`(
   select count(*) from hub_items
   where hub_items.contributor_id = hub_contributors.id and state in (${listOf(states)})
@@ -69,7 +69,7 @@ const values: Readonly<Record<HubContributorSort, RawBuilder<number>>> = {
   joined: sql<number>`joined_at`,
 };
 
-/** Returns whether a contributor has what is filtered by. */
+/** Returns the condition of a filter. */
 function hasItems({ exists, not, selectFrom }: Contributors, has: HubContributorFilter) {
   const items = selectFrom('hub_items')
     .select('hub_items.id')

@@ -15,7 +15,7 @@ import {
 } from './contributors.store.ts';
 import { findSharedDevices } from './reviewers.store.ts';
 
-/** Rejected items of a contributor that their reasons are counted of. */
+/** The number of each contributor's last rejected items whose reasons are counted. */
 const explainedItems = 100;
 
 interface Wanted {

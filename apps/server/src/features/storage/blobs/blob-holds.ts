@@ -16,7 +16,7 @@ export type BlobHolds = ReturnType<typeof createBlobHolds>;
 
 /** Well below a blob's grace period, so that a failed renewal can be repeated. */
 const renewAfterMs = 3 * 60_000;
-/** Often enough for when space is scarce, and deletions happen within seconds (`sweepDeletedBlobs`). */
+/** Less than the grace period while space is scarce (`sweepDeletedBlobs`). */
 const checkEveryMs = 2_000;
 
 interface Held {

@@ -38,7 +38,7 @@ export function createBulkHandlers({ accessOf, bulk }: BulkCallDeps): Handlers<t
     },
     async resumeBulkJob({ job }, caller) {
       const { task, isDryRun } = await bulk.find(caller.principal.accountId, job);
-      // As at its start: whoever resumes a job need not be who started it.
+      // Another member may have started the job, so the rule of its start applies again.
       askAgain(caller.principal, startBulkJob.permission, { task, dry_run: isDryRun });
       return toAnswer(await bulk.resume(caller.principal.accountId, job, callerOf(caller)));
     },

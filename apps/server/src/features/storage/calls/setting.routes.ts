@@ -39,7 +39,7 @@ function handlersOf(
       const document = await settings.document(bucket, name);
       const before = document === null ? undefined : readSetting(name, document);
       const replaced = replacedIn(input);
-      // Whether it is the same tells what it is.
+      // The result of the comparison reveals the value.
       if (replaced !== undefined) await openBucket(caller, input.bucket, operations.get);
       const current = () => (json.replaced ?? json.read)(before, { name: bucket.name, websiteUrl: null });
       if (replaced !== undefined && !isSame(current(), replaced)) throw new StorageRefusal('settingChanged');

@@ -1,27 +1,34 @@
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { LazyBulkDialog } from '../bulk/lazy-bulk-dialog.tsx';
 
-/** Locks the files that a bucket had before its default retention. */
-export function LockExisting({ bucket }: { bucket: string }) {
-  const { t } = useTranslation('object-lock');
+export interface ExistingFilesPanelProps {
+  bucket: string;
+  action: 'encrypt' | 'lock';
+  title: string;
+  text: string;
+  /** The label of the button. */
+  label: string;
+}
+
+/** Offers a job that applies a setting to the files that a bucket had before. */
+export function ExistingFilesPanel({ bucket, action, title, text, label }: ExistingFilesPanelProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Panel
-      title={t('existingTitle')}
-      text={t('existingText')}
+      title={title}
+      text={text}
       action={
         <Button size="sm" variant="default" onClick={() => setOpen(true)}>
-          {t('lockExisting')}
+          {label}
         </Button>
       }
     >
       {isOpen && (
         <Suspense>
           <LazyBulkDialog
-            action="lock"
+            action={action}
             bucket={bucket}
             selection={{ all: true }}
             onClose={() => setOpen(false)}
