@@ -15,7 +15,11 @@ export function createConsoleRouter(history?: RouterHistory) {
     scrollRestoration: true,
     ...(history && { history }),
   });
-  router.startViewTransition = fadeBetweenPages;
+  router.startViewTransition = (update) => {
+    // During a fade, the browser ignores clicks. Somebody who filters a list wants to go on.
+    const isSamePage = router.latestLocation.pathname === router.state.resolvedLocation?.pathname;
+    return isSamePage ? update() : fadeBetweenPages(update);
+  };
   return router;
 }
 

@@ -17,6 +17,10 @@ export const texts = {
     apply: 'Filter',
     since: 'From',
     before: 'To',
+    found_one: '{{count}} result',
+    found_other: '{{count}} results',
+    foundSome_one: '{{count}} result so far',
+    foundSome_other: '{{count}} results so far',
   },
   requests: {
     title: 'Requests',

@@ -20,6 +20,12 @@ export const texts = {
     apply: 'Filtrer',
     since: 'Du',
     before: 'Au',
+    found_one: '{{count}} résultat',
+    found_many: '{{count}} de résultats',
+    found_other: '{{count}} résultats',
+    foundSome_one: '{{count}} résultat pour l’instant',
+    foundSome_many: '{{count}} de résultats pour l’instant',
+    foundSome_other: '{{count}} résultats pour l’instant',
   },
   requests: {
     title: 'Requêtes',

@@ -20,6 +20,8 @@ export const texts = {
     apply: '絞り込む',
     since: '開始日時',
     before: '終了日時',
+    found_other: '{{count}} 件',
+    foundSome_other: '現在 {{count}} 件',
   },
   requests: {
     title: 'リクエスト',

@@ -20,6 +20,8 @@ export const texts = {
     apply: '筛选',
     since: '开始时间',
     before: '结束时间',
+    found_other: '{{count}} 条结果',
+    foundSome_other: '目前 {{count}} 条结果',
   },
   requests: {
     title: '请求',

@@ -18,8 +18,8 @@ export function LogScreen() {
   const navigate = useNavigate();
   usePageTitle(t('logTitle', { bucket }));
   const isAudit = search.show === 'audit';
-  const show = (chosen: LogSearch) =>
-    void navigate({ to: '/dss/buckets/$bucket/log', params: { bucket }, search: chosen });
+  const show = (chosen: LogSearch, replace: boolean) =>
+    void navigate({ to: '/dss/buckets/$bucket/log', params: { bucket }, search: chosen, replace });
   return (
     <div className={classes.root}>
       <div className={classes.bar}>
@@ -30,7 +30,7 @@ export function LogScreen() {
             { value: 'audit', label: t('audit.title') },
           ]}
           value={isAudit ? 'audit' : 'requests'}
-          onChange={(chosen) => show(chosen === 'audit' ? { show: 'audit' } : {})}
+          onChange={(chosen) => show(chosen === 'audit' ? { show: 'audit' } : {}, false)}
         />
         <GuideLink page="logs" />
       </div>
@@ -38,10 +38,14 @@ export function LogScreen() {
         <AuditLog
           bucket={bucket}
           filter={auditFilterOf(search)}
-          onFilter={(filter) => show({ show: 'audit', ...filter })}
+          onFilter={(filter) => show({ show: 'audit', ...filter }, true)}
         />
       ) : (
-        <RequestLog bucket={bucket} filter={requestFilterOf(search)} onFilter={show} />
+        <RequestLog
+          bucket={bucket}
+          filter={requestFilterOf(search)}
+          onFilter={(filter) => show(filter, true)}
+        />
       )}
     </div>
   );

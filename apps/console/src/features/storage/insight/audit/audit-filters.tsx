@@ -28,21 +28,21 @@ export function AuditFilters({ filter, isOfBucket, onChange, onDone }: AuditFilt
   const actors = withCurrent(useActors(), filter.actor);
   const any = { value: '', label: t('filters.any') };
   return (
-    <FilterForm key={JSON.stringify(filter)} filter={filter} onChange={onChange} onDone={onDone}>
-      {(draft, set) => (
+    <FilterForm filter={filter} onChange={onChange} onDone={onDone}>
+      {(draft, choose, type) => (
         <>
           <Combobox
             label={t('audit-sentences:details.personFilter')}
             value={draft.actor ?? ''}
             options={[any, ...actors]}
-            onChange={(actor) => set({ actor })}
+            onChange={(actor) => choose({ actor })}
           />
           {!isOfBucket && (
             <BucketField
               label={t('audit-sentences:details.bucketFilter')}
               value={draft.bucket ?? ''}
               noneText={t('filters.any')}
-              onChange={(bucket) => set({ bucket })}
+              onChange={(bucket) => choose({ bucket })}
             />
           )}
           <TextField
@@ -51,15 +51,15 @@ export function AuditFilters({ filter, isOfBucket, onChange, onDone }: AuditFilt
             autoComplete="off"
             spellCheck={false}
             value={draft.object ?? ''}
-            onChange={(event) => set({ object: event.currentTarget.value })}
+            onChange={(event) => type({ object: event.currentTarget.value })}
           />
           <Combobox
             label={t('audit.action')}
             value={draft.action ?? ''}
             options={[any, ...actions]}
-            onChange={(action) => set({ action })}
+            onChange={(action) => choose({ action })}
           />
-          <TimeFields range={draft} onChange={set} />
+          <TimeFields range={draft} onChange={type} />
         </>
       )}
     </FilterForm>

@@ -10,6 +10,7 @@ import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { QuietLink } from '#ui/text/quiet-link.tsx';
 import { ExportButtons } from '../log/export-buttons.tsx';
+import { FoundCount } from '../log/found-count.tsx';
 import classes from '../log/insight.module.css';
 import type { AuditFilter } from '../log/log-search.ts';
 import { auditQuery, ofBucket } from '../log/queries.ts';
@@ -59,6 +60,7 @@ export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
           />
         )}
       </FoldedFilters>
+      <FoundCount query={query} count={entries.length} isLive={isLive} />
       <Loaded query={query} skeleton={<SkeletonRows count={14} />}>
         {() =>
           entries.length === 0 ? (

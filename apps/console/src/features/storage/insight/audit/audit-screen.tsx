@@ -18,7 +18,7 @@ export function AuditScreen() {
       <AuditLog
         bucket={undefined}
         filter={auditFilterOf(search)}
-        onFilter={(filter) => void navigate({ to: '/dss/audit', search: filter })}
+        onFilter={(filter) => void navigate({ to: '/dss/audit', search: filter, replace: true })}
       />
       <AuditChain />
     </Page>

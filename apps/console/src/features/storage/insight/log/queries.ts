@@ -38,6 +38,8 @@ export const requestsQuery = (bucket: string, filter: RequestFilter, isLive: boo
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
     refetchInterval: isLive ? liveEveryMs : false,
+    // The list stays until the next one is there, but not for another bucket.
+    placeholderData: (shown, query) => (query?.queryKey[1] === bucket ? shown : undefined),
   });
 
 /** The audit log of a bucket, or by default of the whole account. */
@@ -53,6 +55,8 @@ export const auditQuery = (bucket: string | undefined, filter: AuditFilter, isLi
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
     refetchInterval: isLive ? liveEveryMs : false,
+    // The list stays until the next one is there, but not for another bucket.
+    placeholderData: (shown, query) => (query?.queryKey[1] === (bucket ?? null) ? shown : undefined),
   });
 
 /** The previous change of the same setting; null if none is recorded. */

@@ -24,8 +24,8 @@ export function RequestFilters({ filter, onChange, onDone }: RequestFiltersProps
     access_key_id: t('requests.accessKey'),
   };
   return (
-    <FilterForm key={JSON.stringify(filter)} filter={filter} onChange={onChange} onDone={onDone}>
-      {(draft, set) => (
+    <FilterForm filter={filter} onChange={onChange} onDone={onDone}>
+      {(draft, choose, type) => (
         <>
           <SelectField
             label={t('requests.status')}
@@ -34,7 +34,7 @@ export function RequestFilters({ filter, onChange, onDone }: RequestFiltersProps
               { value: '', label: t('filters.any') },
               ...statuses.map((value) => ({ value, label: `${value}xx` })),
             ]}
-            onChange={(value) => set({ status: statuses.find((one) => one === value) })}
+            onChange={(value) => choose({ status: statuses.find((one) => one === value) })}
           />
           {texts.map((name) => (
             <TextField
@@ -43,10 +43,10 @@ export function RequestFilters({ filter, onChange, onDone }: RequestFiltersProps
               autoComplete="off"
               spellCheck={false}
               value={draft[name] ?? ''}
-              onChange={(event) => set({ [name]: event.currentTarget.value })}
+              onChange={(event) => type({ [name]: event.currentTarget.value })}
             />
           ))}
-          <TimeFields range={draft} onChange={set} />
+          <TimeFields range={draft} onChange={type} />
         </>
       )}
     </FilterForm>

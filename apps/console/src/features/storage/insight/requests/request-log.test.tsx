@@ -35,3 +35,11 @@ test('people who may not turn the log on are not asked to', async () => {
   expect(await screen.findByText('Request logging is off for this bucket.')).toBeVisible();
   expect(screen.queryByText(/Turn it on/)).toBeNull();
 });
+
+test('screen readers hear how many requests the filters found', async () => {
+  answers(getRequestLog, { ...setting, is_on: true });
+  answers(listRequests, { requests: [], next_cursor: null });
+  await show(<RequestLog bucket="reef" filter={{ status: '4' }} onFilter={() => undefined} />);
+  await screen.findByText('No requests found.');
+  expect(screen.getByRole('status')).toHaveTextContent('0 results');
+});

@@ -13,6 +13,7 @@ import { ShowMore } from '#ui/lists/show-more.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { ExportButtons } from '../log/export-buttons.tsx';
+import { FoundCount } from '../log/found-count.tsx';
 import type { RequestFilter } from '../log/log-search.ts';
 import { requestLogQuery, requestsQuery } from '../log/queries.ts';
 import { requestLogWrite } from '../log/writes.ts';
@@ -97,6 +98,7 @@ function Requests({ bucket, filter, onFilter, isOn }: RequestLogProps & { isOn: 
       >
         {(onDone) => <RequestFilters filter={filter} onChange={onFilter} onDone={onDone} />}
       </FoldedFilters>
+      <FoundCount query={query} count={requests.length} isLive={isLive} />
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {() => (requests.length === 0 ? <p>{t('requests.none')}</p> : <RequestTable requests={requests} />)}
       </Loaded>
