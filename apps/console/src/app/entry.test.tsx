@@ -163,11 +163,11 @@ test('wrong characters are flagged and bring a new picture', async () => {
   });
   const asking = refuses(sendMail, 1009);
   const hands = await openConsole('/password-recovery?email=ada%40example.com');
-  const picture = () => screen.getByRole('img', { name: 'Image with the characters to type' });
+  const picture = () => screen.getByRole('img', { name: 'Picture with the characters to type' });
   await waitFor(() => expect(picture()).toHaveAttribute('src', expect.stringContaining('k1')));
-  await hands.click(button('New image'));
+  await hands.click(button('New picture'));
   await waitFor(() => expect(picture()).toHaveAttribute('src', expect.stringContaining('k2')));
-  await hands.type(field('Characters in the image'), '?????');
+  await hands.type(field('Characters in the picture'), '?????');
   await hands.click(button('Send email'));
   expect(await screen.findByText("The characters don't match the picture. Please try again.")).toBeVisible();
   await waitFor(() => expect(picture()).toHaveAttribute('src', expect.stringContaining('k3')));
@@ -181,7 +181,7 @@ test('after 100 seconds, reloads included, the mail can be asked for again with 
   answers(captcha, pictureOf('k1'));
   answers(sendMail, null);
   let hands = await openConsole('/password-recovery?email=ada%40example.com');
-  await hands.type(await screen.findByLabelText('Characters in the image'), 'AB12C');
+  await hands.type(await screen.findByLabelText('Characters in the picture'), 'AB12C');
   await hands.click(button('Send email'));
   expect(await screen.findByRole('timer', { name: /Resend in (100|9\d) s/ })).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(50_000));
@@ -189,5 +189,5 @@ test('after 100 seconds, reloads included, the mail can be asked for again with 
   expect(screen.getByRole('timer', { name: /Resend in (50|4\d) s/ })).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(51_000));
   await hands.click(button('Resend email'));
-  expect(await screen.findByLabelText('Characters in the image')).toBeVisible();
+  expect(await screen.findByLabelText('Characters in the picture')).toBeVisible();
 });
