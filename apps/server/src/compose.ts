@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accountFiles } from '@atoll/contract';
+import { accountFiles, exposureCalls } from '@atoll/contract';
 import type { Administration, Place } from './admin/administration.ts';
 import { createBackups } from './admin/backups.ts';
 import { withDemo } from './admin/demo/settings.ts';
@@ -11,6 +11,7 @@ import { accountPeers } from './compose/account-peers.ts';
 import { agentPeers } from './compose/agent-peers.ts';
 import { openBackupFolder } from './compose/backup-folder.ts';
 import { chatPeers } from './compose/chat-peers.ts';
+import { createExposureList } from './compose/exposures.ts';
 import { type ComposeOptions, type Foundation, openFoundation } from './compose/foundation.ts';
 import { openGoogleClient } from './compose/google-client.ts';
 import { hubPeers } from './compose/hub-peers.ts';
@@ -34,7 +35,7 @@ import { appGrantTopic, createStorage, type Storage, usageOfDays } from './featu
 import { createSupport, type Support } from './features/support/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectionsPerDoor, warnOfLowLimit } from './platform/connections/index.ts';
-import { type Feature, fileRoutes } from './platform/feature.ts';
+import { callRoutes, type Feature, fileRoutes, type Routes } from './platform/feature.ts';
 import { newId } from './platform/ids.ts';
 import { createInvalidations, type Invalidations } from './platform/invalidation/index.ts';
 import { createDueDatesJob, createJobRunner } from './platform/jobs/index.ts';
@@ -144,10 +145,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     agentVisits: domains.agents.visits,
     publicReleases: domains.hub.handlers,
     bind(server, deps) {
-      const { limits } = foundation.data;
-      const accountExport = createAccountExport({ ...domains, clock: systemClock, limits });
-      const routes = domains.features.flatMap((feature) => feature.routes);
-      for (const bind of [...routes, fileRoutes(accountFiles, accountExport)]) bind(server, deps);
+      for (const bind of allRoutes(foundation, domains)) bind(server, deps);
     },
   });
 
@@ -250,6 +248,16 @@ export async function composeAdministration(
       await closeAll(foundation, domains);
     },
   };
+}
+
+/** Returns the routes of all features, and of what is assembled from them. */
+function allRoutes({ data: { limits } }: Foundation, domains: Domains): Routes[] {
+  const accountExport = createAccountExport({ ...domains, clock: systemClock, limits });
+  return [
+    ...domains.features.flatMap(({ routes }) => routes),
+    fileRoutes(accountFiles, accountExport),
+    callRoutes(exposureCalls, createExposureList(domains.features)),
+  ];
 }
 
 /** Closes in order of dependency: a writer before its destination. */

@@ -16,6 +16,7 @@ import { agentSourceCalls } from './agents/sources.ts';
 import { auditCalls, auditFiles } from './audit/audit.ts';
 import { billingCalls } from './billing/billing.ts';
 import { invoiceFiles } from './billing/invoices.ts';
+import { exposureCalls } from './exposures.ts';
 import { hubContributionCalls } from './hub/contributions.ts';
 import { hubItemCalls } from './hub/items.ts';
 import { hubProjectCalls } from './hub/projects.ts';
@@ -68,6 +69,7 @@ export * from './characters.ts';
 export * from './define-call.ts';
 export * from './errors/codes.ts';
 export { formatMessage } from './errors/messages/format.ts';
+export * from './exposures.ts';
 export * from './hub/contributions.ts';
 export * from './hub/figures.ts';
 export * from './hub/items.ts';
@@ -168,4 +170,5 @@ export const calls = {
   ...auditCalls,
   ...billingCalls,
   ...supportCalls,
+  ...exposureCalls,
 };

@@ -49,7 +49,13 @@ export {
   parseCannedAcl,
   type RequestedAcl,
 } from './documents/acl-headers.ts';
-export { type AclCaller, aclAllows, isPublicAcl } from './documents/acl-rules.ts';
+export {
+  type AclCaller,
+  aclAllows,
+  isPublicAcl,
+  type PublicRight,
+  publicAclRights,
+} from './documents/acl-rules.ts';
 export { type CorsRequest, type CorsRule, matchCors, parseCors, writeCors } from './documents/cors.ts';
 export {
   type BucketEncryption,
@@ -179,7 +185,7 @@ export {
   type PolicyRequest,
 } from './policy/evaluate.ts';
 export { type PolicyTarget, parsePolicy } from './policy/parse.ts';
-export { anonymousUserId, isPublicPolicy } from './policy/public.ts';
+export { anonymousUserId, isPublicPolicy, publicPolicyRights } from './policy/public.ts';
 export type { ConditionContext } from './policy/variables.ts';
 export { expandFilename, needPostField, type PostFields } from './post/fields.ts';
 export {

@@ -1,4 +1,4 @@
-import type { Call, FileCall, Locale, SecurityEventKind, StreamCall } from '@atoll/contract';
+import type { Call, Exposure, FileCall, Locale, Need, SecurityEventKind, StreamCall } from '@atoll/contract';
 import type { Transaction } from '@atoll/database';
 import type { FastifyInstance } from 'fastify';
 import type { ExportedFile } from './data-export.ts';
@@ -6,9 +6,11 @@ import {
   bindCalls,
   bindFiles,
   bindStreams,
+  type CallContext,
   type CallDeps,
   type FileHandlers,
   type Handlers,
+  type Principal,
   type StreamHandlers,
 } from './http/index.ts';
 import type { Job } from './jobs/index.ts';
@@ -77,8 +79,29 @@ export interface Feature {
    */
   removeAccount?(accountId: string, signal: AbortSignal): Promise<void>;
   readonly members?: MemberHooks;
+  /** What an account can make public. */
+  readonly exposures?: readonly ExposureSource[];
   /** Finishes running work. Called before the database closes. */
   close?(): Promise<void>;
+}
+
+/** Lists one kind of things that people without an account can use. */
+export interface ExposureSource {
+  /** Identifies the source in cursors. */
+  readonly name: string;
+  /** The permission that the caller needs to see them. */
+  readonly needs: Need;
+  /** Returns a page of what the caller may see. It may be shorter than the limit, or empty, and still have a `next`. */
+  list(
+    caller: CallContext & { readonly principal: Principal },
+    page: { readonly after: string | undefined; readonly limit: number },
+  ): Promise<ExposurePage>;
+}
+
+export interface ExposurePage {
+  readonly exposures: Exposure[];
+  /** The position behind this page; null: it is the last one. */
+  readonly next: string | null;
 }
 
 /** Hooks for what members set up that works without them: access keys, links, connected apps. */

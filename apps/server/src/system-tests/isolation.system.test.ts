@@ -35,6 +35,7 @@ import {
   listConversations,
   listCuratedAnswers,
   listEvaluations,
+  listExposures,
   listFactors,
   listGoldenQuestions,
   listHubProjects,
@@ -221,6 +222,7 @@ async function inventory({ api }: Account, things: Things): Promise<unknown> {
     versions: await api.ask(listObjectVersions, { bucket, key: 'private/' }),
     parts: await api.ask(listUploadParts, { bucket, key, upload_id: upload }),
     links: await api.ask(listShareLinks, {}),
+    exposures: await api.ask(listExposures, {}),
     // The backup node uses its key in the background, at any time.
     keys: (await api.ask(listAccessKeys, {})).map(({ last_used_at: _, ...key }) => key),
     invoices: await api.ask(listInvoices, {}),

@@ -8,11 +8,28 @@ export interface AclCaller {
 
 /** Reports whether a grant gives any permission to everyone, or to every account. */
 export function isPublicAcl(grants: readonly Grant[]): boolean {
-  return grants.some(
-    ({ grantee }) =>
-      grantee.kind === 'Group' &&
-      (grantee.uri === aclGroups.allUsers || grantee.uri === aclGroups.authenticatedUsers),
-  );
+  return grants.some(isPublicGrant);
+}
+
+/** What a policy or an ACL opens to unknown callers. `other`: anything else, such as settings or tags. */
+export type PublicRight = 'read' | 'list' | 'write' | 'other';
+
+const bucketRights: Readonly<Record<AclPermission, readonly PublicRight[]>> = {
+  READ: ['list'],
+  WRITE: ['write'],
+  READ_ACP: ['other'],
+  WRITE_ACP: ['other'],
+  FULL_CONTROL: ['list', 'write', 'other'],
+};
+
+/** Returns what the public grants of a bucket's ACL allow. Empty: it is not public. */
+export function publicAclRights(grants: readonly Grant[]): ReadonlySet<PublicRight> {
+  return new Set(grants.filter(isPublicGrant).flatMap(({ permission }) => bucketRights[permission]));
+}
+
+function isPublicGrant({ grantee }: Grant): boolean {
+  const isGroup = grantee.kind === 'Group';
+  return isGroup && (grantee.uri === aclGroups.allUsers || grantee.uri === aclGroups.authenticatedUsers);
 }
 
 /** Reports whether a grant gives the caller this permission; `FULL_CONTROL` includes all. */

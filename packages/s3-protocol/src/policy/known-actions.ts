@@ -1,4 +1,5 @@
 import { type OperationRecord, s3Operations } from '../operations.ts';
+import type { Statement } from './document.ts';
 import { compileGlob, globTokens } from './glob.ts';
 
 type Kind = 'service' | 'bucket' | 'object';
@@ -50,4 +51,10 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
 export function kindsOfActions(pattern: string): ReadonlySet<Kind> {
   const matches = compileGlob(globTokens(pattern.toLowerCase()));
   return new Set([...kinds].filter(([action]) => matches(action)).map(([, kind]) => kind));
+}
+
+/** Returns the actions, in lowercase, that match one of the patterns, or with `isExcluded` none of them. */
+export function actionsMatching({ patterns, isExcluded }: Statement['actions']): string[] {
+  const matches = patterns.map((pattern) => compileGlob(globTokens(pattern.toLowerCase())));
+  return [...kinds.keys()].filter((action) => matches.some((match) => match(action)) !== isExcluded);
 }

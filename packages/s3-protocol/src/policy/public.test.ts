@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: policy variables are written so
 import { describe, expect, it } from 'vitest';
 import { parsePolicy } from './parse.ts';
-import { isPublicPolicy } from './public.ts';
+import { isPublicPolicy, publicPolicyRights } from './public.ts';
 
 function isPublic(...statements: object[]): boolean {
   const source = JSON.stringify({
@@ -97,5 +97,46 @@ describe('isPublicPolicy', () => {
 
   it('is public when one of its statements is', () => {
     expect(isPublic({ Principal: { AWS: 'alice' } }, {})).toBe(true);
+  });
+});
+
+describe('publicPolicyRights', () => {
+  const rightsOf = (...statements: object[]) => {
+    const Resource = ['arn:aws:s3:::photos', 'arn:aws:s3:::photos/*'];
+    const Statement = statements.map((statement) => ({
+      Effect: 'Allow',
+      Principal: '*',
+      Resource,
+      ...statement,
+    }));
+    const source = JSON.stringify({ Version: '2012-10-17', Statement });
+    return [...publicPolicyRights(parsePolicy(source, { kind: 'bucket', bucketName: 'photos' }))];
+  };
+
+  it.each<[string, object, string[]]>([
+    ['reading', { Action: 's3:GetObject' }, ['read']],
+    ['listing', { Action: ['s3:ListBucket'] }, ['list']],
+    ['deleting', { Action: 's3:DeleteObject*' }, ['write', 'other']],
+    ['settings', { Action: 's3:GetBucketCORS' }, ['other']],
+    ['everything', { Action: 's3:*' }, ['other', 'list', 'read', 'write']],
+    ['nothing to a fixed account', { Action: 's3:*', Principal: { AWS: 'alice' } }, []],
+    ['everything but', { NotAction: ['s3:Get*', 's3:List*'] }, ['other', 'write']],
+  ])('says what is open: %s', (_, statement, rights) => {
+    expect(rightsOf(statement).toSorted()).toEqual(rights.toSorted());
+  });
+
+  it('leaves out what only a fixed account may do', () => {
+    const read = { Action: 's3:GetObject' };
+    expect(rightsOf(read, { Action: 's3:PutObject', Principal: { AWS: 'alice' } })).toEqual(['read']);
+  });
+
+  it('adds up ranges of addresses that are everybody together', () => {
+    const from = (range: string) => ({ Condition: { IpAddress: { 'aws:SourceIp': range } } });
+    const write = { Action: 's3:PutObject', ...from('8.0.0.0/8') };
+    expect(rightsOf(write)).toEqual([]);
+    expect(rightsOf(write, { Action: 's3:GetObject', ...from('9.0.0.0/8') }).toSorted()).toEqual([
+      'read',
+      'write',
+    ]);
   });
 });

@@ -1,5 +1,7 @@
+import type { PublicRight } from '../documents/acl-rules.ts';
 import { countPublicAddresses } from './address-ranges.ts';
 import type { Condition, Policy, Statement } from './document.ts';
+import { actionsMatching } from './known-actions.ts';
 import { type Cidr, parseCidr } from './parse-conditions.ts';
 import { hasVariable, parseTemplate } from './variables.ts';
 
@@ -37,15 +39,41 @@ const mostAddresses = { ipv4: 1n << 24n, ipv6: 1n << 96n } as const;
  * Source: S3 User Guide, "Blocking public access to your Amazon S3 storage", "The meaning of public".
  */
 export function isPublicPolicy(policy: Policy): boolean {
-  const hasVariables = policy.version === '2012-10-17';
-  const open = policy.statements.filter(
-    (statement) =>
-      statement.effect === 'Allow' &&
-      !namesPrincipals(statement) &&
-      !statement.conditions.some((condition) => namesCaller(condition, hasVariables)),
+  return publicStatements(policy).length > 0;
+}
+
+const rightsOfActions: Readonly<Record<string, PublicRight>> = {
+  's3:getobject': 'read',
+  's3:getobjectversion': 'read',
+  's3:listbucket': 'list',
+  's3:listbucketversions': 'list',
+  's3:putobject': 'write',
+  's3:deleteobject': 'write',
+  's3:deleteobjectversion': 'write',
+};
+
+/** Returns what the public statements of a policy allow, whatever its other statements deny. Empty: it is not public. */
+export function publicPolicyRights(policy: Policy): ReadonlySet<PublicRight> {
+  const statements = publicStatements(policy);
+  const rights = statements.flatMap(({ actions }) =>
+    actionsMatching(actions).map((action) => rightsOfActions[action] ?? 'other'),
   );
-  const ranges = open.map(({ conditions }) => narrowestRanges(conditions));
-  return ranges.some((cidrs) => cidrs === undefined) || isEverybody(ranges.flatMap((cidrs) => cidrs ?? []));
+  return new Set(rights.length === 0 && statements.length > 0 ? ['other'] : rights);
+}
+
+/** Returns the allowing statements that make a policy public. */
+function publicStatements(policy: Policy): Statement[] {
+  const hasVariables = policy.version === '2012-10-17';
+  const open = policy.statements
+    .filter(
+      (statement) =>
+        statement.effect === 'Allow' &&
+        !namesPrincipals(statement) &&
+        !statement.conditions.some((condition) => namesCaller(condition, hasVariables)),
+    )
+    .map((statement) => ({ statement, ranges: narrowestRanges(statement.conditions) }));
+  const areTogether = isEverybody(open.flatMap(({ ranges }) => ranges ?? []));
+  return open.filter(({ ranges }) => ranges === undefined || areTogether).map(({ statement }) => statement);
 }
 
 function namesPrincipals({ principals }: Statement): boolean {

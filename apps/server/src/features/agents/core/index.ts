@@ -120,6 +120,7 @@ export function createAgents(deps: AgentsDeps) {
       count: async (member) => ({ agentKeys: await publishing.countKeysOf(member) }),
       takeBack: async () => async () => undefined,
     },
+    exposures: [publishing.exposures],
     async close() {
       for (const room of rooms) await room.close?.();
     },

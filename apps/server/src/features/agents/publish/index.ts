@@ -7,6 +7,7 @@ import { createCompletions } from './api/completions.service.ts';
 import { createKeyHolders } from './api/key-holder.service.ts';
 import { type Chat, createPublishedAsking } from './asking/published-asking.service.ts';
 import type { PublishDeps } from './deps.ts';
+import { createExposureSource } from './exposures.ts';
 import { createAgentKeyService } from './keys/key.service.ts';
 import { countKeysBy, deleteKeysBy, deleteKeysOf } from './keys/key.store.ts';
 import { createQuota } from './limits/quota.ts';
@@ -86,6 +87,7 @@ export function createPublishing(deps: PublishDeps, { chat, ...peers }: PublishP
   return {
     room,
     routes,
+    exposures: createExposureSource({ read, clock }),
     handlers,
     /** For the pages of links and widgets, which the server renders. */
     visits: {

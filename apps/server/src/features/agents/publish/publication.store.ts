@@ -50,6 +50,33 @@ export async function findPublishedVersions(
   return new Map(rows.flatMap(({ agent_id: id, version }) => (version === null ? [] : [[id, version]])));
 }
 
+/** A publication with the agent's name. */
+export interface NamedPublication extends Publication {
+  readonly name: string;
+}
+
+/** Returns a page of an account's published agents with a link or a widget that is on. */
+export async function findExposedPublications(
+  read: Reader,
+  accountId: string,
+  { after = '', limit }: { after?: string | undefined; limit: number },
+): Promise<NamedPublication[]> {
+  const rows = await read
+    .selectFrom('agent_publications')
+    .innerJoin('agents', 'agents.id', 'agent_publications.agent_id')
+    .selectAll('agent_publications')
+    .select('agents.name')
+    .where('agent_publications.account_id', '=', accountId)
+    .where('agents.deleted_at', 'is', null)
+    .where('agent_publications.version', 'is not', null)
+    .where(({ eb, or }) => or([eb('link_is_on', '=', 1), eb('widget_is_on', '=', 1)]))
+    .where('agent_id', '>', after)
+    .orderBy('agent_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...toPublication(row), name: row.name }));
+}
+
 /** Inserts the publication of an agent, or replaces it. */
 export async function writePublication(
   tx: Transaction,

@@ -143,6 +143,31 @@ describeOnEveryDatabase('publishing an agent', (open) => {
     });
   });
 
+  it('lists what answers anyone: a link until it expires, and a widget, of a published agent', async () => {
+    const { ask, agent, publishing, clock } = await serve();
+    const agent_id = agent.id;
+    const list = async (accountId: string = agent.accountId) => {
+      const caller = { principal: { accountId } } as Parameters<typeof publishing.exposures.list>[0];
+      const page = await publishing.exposures.list(caller, { after: undefined, limit: 50 });
+      return page.exposures.filter((one) => 'agent_id' in one && one.agent_id === agent_id);
+    };
+    await ask(publishAgent, { agent_id });
+    const since = clock.nowMs;
+    await ask(updateAgentLink, { agent_id, is_on: false });
+    expect(await list()).toEqual([]);
+    const until = clock.nowMs + 60_000;
+    await ask(updateAgentLink, { agent_id, is_on: true, password: 'swordfish', expires_at: until });
+    await ask(updateAgentWidget, { agent_id, is_on: true, origins: ['https://example.com'] });
+    const base = { agent_id, name: agent.name, since, last_used_at: null };
+    const widget = { kind: 'agent_widget', ...base, origins: ['https://example.com'], until: null };
+    expect(await list()).toEqual([{ kind: 'agent_link', ...base, has_password: true, until }, widget]);
+    expect(await list('another')).toEqual([]);
+    clock.nowMs = until;
+    expect(await list()).toEqual([widget]);
+    await ask(unpublishAgent, { agent_id });
+    expect(await list()).toEqual([]);
+  });
+
   describe('of origins', () => {
     it.each([
       'https://*.example.com',

@@ -23,6 +23,7 @@ import { createStoringJob } from '../storing/storing-job.ts';
 import { createDepartureJob } from './departure.ts';
 import { createReviewerDescription } from './describe-reviewer.ts';
 import { exportHub, exportHubOfPerson } from './export.store.ts';
+import { createExposureSources } from './exposures.ts';
 import { removeHub } from './removal.ts';
 
 export { type Chance, unpredictable } from '../kernel/chance.ts';
@@ -94,6 +95,7 @@ function createHubWith(deps: HubDeps & { readonly checkAnswers: CheckAnswers }):
       exportAccount: (accountId) => exportHub(database.read, accountId),
       settleAccount: projects.returnBudgets,
       removeAccount: (accountId, signal) => removeHub(deps, accountId, signal),
+      exposures: createExposureSources({ read: database.read }),
       close: () => deps.media.close(),
     },
   };

@@ -31,11 +31,11 @@ export async function findProjectById(read: Reader, projectId: string): Promise<
   return row && toProject(row);
 }
 
-/** Returns a page of an account's projects, the last changed first. */
+/** Returns a page of an account's projects, or of those in one state, the last changed first. */
 export async function findProjectsOf(
   read: Reader,
   accountId: string,
-  { after, limit }: { after?: ChangedPosition | undefined; limit: number },
+  { after, limit, state }: { after?: ChangedPosition | undefined; limit: number; state?: Project['state'] },
 ): Promise<ProjectSummary[]> {
   let query = read
     .selectFrom('hub_projects')
@@ -52,6 +52,7 @@ export async function findProjectsOf(
     ])
     .where('account_id', '=', accountId);
   if (after) query = query.where(changedBefore(after));
+  if (state) query = query.where('state', '=', state);
   return query.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 

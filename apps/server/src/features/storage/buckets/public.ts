@@ -1,15 +1,32 @@
-import { isPublicAcl, isPublicPolicy, parsePolicy } from '@atoll/s3-protocol';
-import type { SomeSettings } from '../kernel/setting.ts';
+import { type PublicRight, parsePolicy, publicAclRights, publicPolicyRights } from '@atoll/s3-protocol';
+import { hasAcls, type SomeSettings } from '../kernel/setting.ts';
+
+export interface PublicAccess {
+  readonly way: 'policy' | 'acl';
+  readonly rights: ReadonlySet<PublicRight>;
+}
+
+/** Returns the ways in which a bucket is open to everyone: by its policy or its ACL, unless a block prevents it. */
+export function publicAccessOf(bucketName: string, settings: SomeSettings): PublicAccess[] {
+  const { policy, acl = [], publicAccessBlock: block } = settings;
+  const byPolicy =
+    policy === undefined || block?.restrictPublicBuckets
+      ? new Set<PublicRight>()
+      : publicPolicyRights(parsePolicy(policy, { kind: 'bucket', bucketName }));
+  const byAcl = mayOpenByAcl(settings) ? publicAclRights(acl) : new Set<PublicRight>();
+  const ways: PublicAccess[] = [
+    { way: 'policy', rights: byPolicy },
+    { way: 'acl', rights: byAcl },
+  ];
+  return ways.filter(({ rights }) => rights.size > 0);
+}
 
 /** Reports whether a policy or an ACL makes the bucket public and no block prevents it. */
-export function isPublicBucket(
-  bucketName: string,
-  { policy, acl = [], publicAccessBlock }: SomeSettings,
-): boolean {
-  const opensByPolicy =
-    policy !== undefined && isPublicPolicy(parsePolicy(policy, { kind: 'bucket', bucketName }));
-  return (
-    (opensByPolicy && !publicAccessBlock?.restrictPublicBuckets) ||
-    (isPublicAcl(acl) && !publicAccessBlock?.ignorePublicAcls)
-  );
+export function isPublicBucket(bucketName: string, settings: SomeSettings): boolean {
+  return publicAccessOf(bucketName, settings).length > 0;
+}
+
+/** Reports whether public ACLs count, of the bucket and of its objects. */
+export function mayOpenByAcl(settings: SomeSettings): boolean {
+  return hasAcls(settings) && !settings.publicAccessBlock?.ignorePublicAcls;
 }

@@ -9,6 +9,7 @@ import { createAccessKeyService } from '../access-keys/access-key.service.ts';
 import { createConsoleLinks } from '../access-keys/console-links.ts';
 import { createAccountRemoval } from '../app/account-removal.ts';
 import { exportStorage } from '../app/data-export.store.ts';
+import { createExposureSources } from '../app/exposures.ts';
 import { createStorageJobs } from '../app/jobs.ts';
 import { type KeyNotices, withKeyNotices } from '../app/key-notices.routes.ts';
 import { createMemberPowers } from '../app/member-powers.ts';
@@ -109,6 +110,7 @@ export function createStorage(deps: StorageDeps) {
   const usage = createUsage({ ...deps, ...objectStorage, openBucket, accessOf });
   const links = createConsoleLinks({ ...deps, credentials });
   const checkOutgoing = createOutgoingCheck({ ...deps, ...objectStorage, read: database.read });
+  const website = { websiteUrl: (bucketName: string) => websiteUrl(deps, bucketName) };
   const handlers = createStorageHandlers({
     ...deps,
     ...objectStorage,
@@ -116,7 +118,7 @@ export function createStorage(deps: StorageDeps) {
     backupNodes,
     openBucket,
     accessOf,
-    websiteUrl: (bucketName) => websiteUrl(deps, bucketName),
+    ...website,
     askPreflight: createPreflight(deps.s3PublicUrl),
     ...domains,
     checkOutgoing,
@@ -156,6 +158,7 @@ export function createStorage(deps: StorageDeps) {
     forgetAccount: removal.forget,
     removeAccount: removal.remove,
     members: memberPowers,
+    exposures: createExposureSources({ ...deps, read: database.read, accessOf, ...website }),
     close: objectStorage.close,
   };
   return {

@@ -75,6 +75,26 @@ export async function findPublicVersions(read: Reader, projectId: string) {
     .execute();
 }
 
+/** Returns a page of an account's releases with files that anyone can download, with the titles of their projects. */
+export async function findDownloadableReleases(
+  read: Reader,
+  accountId: string,
+  { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
+) {
+  return read
+    .selectFrom('hub_releases')
+    .innerJoin('hub_projects', 'hub_projects.id', 'hub_releases.project_id')
+    .select(['hub_releases.id', 'hub_releases.version', 'project_id as projectId', 'title'])
+    .select('published_at as publishedAt')
+    .where('hub_releases.account_id', '=', accountId)
+    .where('hub_releases.state', 'in', ['published', 'superseded'])
+    .where('removed_at', 'is', null)
+    .where('hub_releases.id', '>', after)
+    .orderBy('hub_releases.id')
+    .limit(limit)
+    .execute();
+}
+
 /** Counts the releases of a project, and those that are not published yet. */
 export async function countReleases(
   read: Reader,

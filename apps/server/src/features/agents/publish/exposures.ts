@@ -1,0 +1,49 @@
+import type { Exposure } from '@atoll/contract';
+import type { Reader } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { ExposureSource } from '../../../platform/feature.ts';
+import { findExposedPublications, type NamedPublication } from './publication.store.ts';
+
+/** Lists agents that answer anyone: by their link, or in a widget of a website. */
+export function createExposureSource({ read, clock }: { read: Reader; clock: Clock }): ExposureSource {
+  return {
+    name: 'agents',
+    needs: 'read',
+    async list({ principal }, { after, limit }) {
+      const page = { after, limit: limit + 1 };
+      const found = await findExposedPublications(read, principal.accountId, page);
+      const shown = found.slice(0, limit);
+      return {
+        exposures: shown.flatMap((agent) => exposuresOf(agent, clock.now())),
+        next: found.length > limit ? (shown.at(-1)?.agentId ?? null) : null,
+      };
+    },
+  };
+}
+
+function exposuresOf({ agentId: agent_id, name, publishedAt, link, widget }: NamedPublication, now: number) {
+  const exposures: Exposure[] = [];
+  if (link.isOn && (link.expiresAt === null || link.expiresAt > now)) {
+    exposures.push({
+      kind: 'agent_link',
+      agent_id,
+      name,
+      has_password: link.passwordHash !== null,
+      since: publishedAt,
+      until: link.expiresAt,
+      last_used_at: null,
+    });
+  }
+  if (widget.isOn) {
+    exposures.push({
+      kind: 'agent_widget',
+      agent_id,
+      name,
+      origins: [...widget.origins],
+      since: publishedAt,
+      until: null,
+      last_used_at: null,
+    });
+  }
+  return exposures;
+}

@@ -1,0 +1,111 @@
+import type { Exposure } from '@atoll/contract';
+import type { Reader } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { ExposurePage, ExposureSource } from '../../../platform/feature.ts';
+import { inTurns } from '../../../platform/in-turns.ts';
+import { type AccessOf, type CallerAccess, onlyListable } from '../access/caller-access.ts';
+import { publicAccessOf } from '../buckets/public.ts';
+import { findLinksOf } from '../sharing/share-link.store.ts';
+import { type ExposableBucket, findExposableBuckets, findLastUses } from './exposures.store.ts';
+
+interface Deps {
+  readonly read: Reader;
+  readonly clock: Clock;
+  readonly accessOf: AccessOf;
+  readonly websiteUrl: (bucketName: string) => string | null;
+}
+
+/** Lists public buckets, with their websites and domains, and links. Bucket policies decide what the caller may see. */
+export function createExposureSources(deps: Deps): ExposureSource[] {
+  const { read, clock } = deps;
+  return [
+    {
+      name: 'buckets',
+      needs: 'read',
+      async list(caller, { after = '', limit }) {
+        const buckets = await findExposableBuckets(read, caller.principal.accountId);
+        const exposed = buckets
+          .filter(({ name }) => name > after)
+          .map((bucket) => ({ name: bucket.name, exposures: exposuresOf(deps, bucket) }))
+          .filter(({ exposures }) => exposures.length > 0);
+        const page = exposed.slice(0, limit);
+        const shown = await onlyOpen(await deps.accessOf(caller), page);
+        return {
+          exposures: shown.flatMap(({ exposures }) => exposures),
+          next: exposed.length > page.length ? (page.at(-1)?.name ?? null) : null,
+        };
+      },
+    },
+    {
+      name: 'share-links',
+      // As for `listShareLinks`.
+      needs: 'write',
+      async list(caller, { after: before, limit }): Promise<ExposurePage> {
+        const of = { accountId: caller.principal.accountId, state: 'open', now: clock.now() } as const;
+        const found = await findLinksOf(read, of, { before, limit: limit + 1 });
+        const page = found.slice(0, limit).map((link) => ({ ...link, bucket: link.bucketName }));
+        const shown = await onlyListable(await deps.accessOf(caller), page);
+        const uses = await findLastUses(
+          read,
+          shown.map(({ id }) => id),
+        );
+        return {
+          exposures: shown.map((link) => ({
+            kind: 'share_link',
+            link_id: link.id,
+            link_kind: link.kind,
+            bucket: link.bucketName,
+            key: link.key,
+            has_password: link.passwordHash !== null,
+            since: link.createdAt,
+            until: link.expiresAt,
+            last_used_at: uses.get(link.id) ?? null,
+          })),
+          next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+        };
+      },
+    },
+  ];
+}
+
+function exposuresOf({ websiteUrl }: Deps, bucket: ExposableBucket): Exposure[] {
+  const { name, settings, changedAt, domain } = bucket;
+  const ways = publicAccessOf(name, settings);
+  const dated = (since: number | null) => ({ since, until: null, last_used_at: null });
+  const url = settings.website && websiteUrl(name);
+  return [
+    ...(ways.length === 0
+      ? []
+      : [
+          {
+            kind: 'bucket' as const,
+            bucket: name,
+            ways: ways.map(({ way }) => way),
+            rights: [...new Set(ways.flatMap(({ rights }) => [...rights]))],
+            ...dated(latestOf(changedAt, [...ways.map(({ way }) => way), 'publicAccessBlock'])),
+          },
+        ]),
+    ...(url
+      ? [{ kind: 'website' as const, bucket: name, url, ...dated(changedAt.get('website') ?? null) }]
+      : []),
+    ...(domain
+      ? [{ kind: 'domain' as const, bucket: name, domain: domain.name, ...dated(domain.since) }]
+      : []),
+  ];
+}
+
+function latestOf(changedAt: ReadonlyMap<string, number>, settings: readonly string[]): number | null {
+  const times = settings.flatMap((setting) => changedAt.get(setting) ?? []);
+  return times.length === 0 ? null : Math.max(...times);
+}
+
+/** Removes buckets that the caller may not list. */
+async function onlyOpen<Named extends { name: string }>(
+  access: Pick<CallerAccess, 'allows'>,
+  found: readonly Named[],
+): Promise<Named[]> {
+  const areVisible = await inTurns(found, ({ name: bucketName }) =>
+    access.allows({ operation: 'ListObjectsV2', bucketName, details: { query: { prefix: '' } } }),
+  );
+  return found.filter((_, at) => areVisible[at]);
+}
