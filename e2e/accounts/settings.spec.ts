@@ -34,6 +34,7 @@ test(
   wholeRunOnly,
   async ({ signedIn: page, account }) => {
     const t = await textsOf('en_US', 'settings');
+    const entry = await textsOf('en_US', 'entry');
     const dialog = page.getByRole('dialog');
     await sweep(page, {
       path: '/settings',
@@ -43,9 +44,9 @@ test(
         await expect(dialog).toBeVisible();
       },
     });
-    await dialog.getByLabel(t.password.current, { exact: true }).fill(account.password);
-    await dialog.getByLabel(t.password.next, { exact: true }).fill(newPassword);
-    await dialog.getByLabel(t.password.confirm, { exact: true }).fill(newPassword);
+    await dialog.getByLabel(entry.update.currentPassword, { exact: true }).fill(account.password);
+    await dialog.getByLabel(entry.newPassword, { exact: true }).fill(newPassword);
+    await dialog.getByLabel(entry.confirmNewPassword, { exact: true }).fill(newPassword);
     await dialog.getByRole('button', { name: t.save, exact: true }).click();
     await expect(page.getByText(t.password.saved)).toBeVisible();
     await dialog.getByRole('button', { name: t.done, exact: true }).click();

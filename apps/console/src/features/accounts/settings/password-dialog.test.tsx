@@ -62,6 +62,18 @@ test('what is wrong is said at its field when the field is left', async () => {
   expect(field(next)).toBeValid();
 });
 
+test('a password that is too long is said at its field, and not cut', async () => {
+  const hands = await open();
+  const long = `${newPassword}-and-a-reef`;
+  await hands.click(field(next));
+  await hands.paste(long);
+  await hands.tab();
+  expect(field(next)).toHaveValue(long);
+  expect(field(next)).toHaveAccessibleDescription(/8 to 20 characters.*8 to 20 characters/);
+  expect(field(next)).toBeInvalid();
+  expect(save()).toBeDisabled();
+});
+
 test('the checklist follows what is typed, and the button waits for all of it', async () => {
   const hands = await open();
   const rule = (name: string) =>

@@ -1,4 +1,4 @@
-import { checkPassword, codes, limits } from '@atoll/contract';
+import { codes } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#lib/calls/use-user.ts';
@@ -11,7 +11,8 @@ import { useForm } from '#ui/fields/form/use-form.ts';
 import { PasswordField } from '#ui/fields/text/password-field.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { leavingField } from '../field-blur.ts';
-import { PasswordRules } from '../password-rules.tsx';
+import { type NewPassword, NewPasswordFields } from '../recovery/new-password-fields.tsx';
+import { useNewPasswordRules } from '../recovery/use-new-password-rules.ts';
 import { useNewPassword } from '../use-new-password.ts';
 import { Saved } from './saved.tsx';
 import { passwordWrite } from './writes.ts';
@@ -43,7 +44,7 @@ interface FormProps {
 }
 
 function PasswordForm({ email, onSaved, onCancel }: FormProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'entry']);
   const { form, submit, isRunning, error } = usePasswordChange(onSaved);
   const { password } = form.values;
   const names = useUser()?.accounts.map(({ username }) => username) ?? [];
@@ -53,27 +54,13 @@ function PasswordForm({ email, onSaved, onCancel }: FormProps) {
       {/* For password managers. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label={t('password.current')}
+        label={t('entry:update.currentPassword')}
         autoComplete="current-password"
         data-autofocus
         {...form.getInputProps('current')}
         onBlur={leavingField(form, 'current')}
       />
-      <PasswordField
-        label={t('password.next')}
-        autoComplete="new-password"
-        maxLength={limits.passwordMaxLength}
-        {...form.getInputProps('password')}
-        onBlur={leavingField(form, 'password')}
-      />
-      <PasswordRules password={form.values.password} isGuessable={check.isGuessable} />
-      <PasswordField
-        label={t('password.confirm')}
-        autoComplete="new-password"
-        maxLength={limits.passwordMaxLength}
-        {...form.getInputProps('confirm')}
-        onBlur={leavingField(form, 'confirm')}
-      />
+      <NewPasswordFields form={form} isGuessable={check.isGuessable} />
       <Refusal text={error} />
       <DialogActions>
         <Button size="sm" variant="default" onClick={onCancel}>
@@ -93,23 +80,20 @@ function PasswordForm({ email, onSaved, onCancel }: FormProps) {
   );
 }
 
-interface Values {
+interface Values extends NewPassword {
   current: string;
-  password: string;
-  confirm: string;
 }
 
 function usePasswordChange(onSaved: () => void) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('entry');
+  const rules = useNewPasswordRules();
   const form = useForm<Values>({
     initialValues: { current: '', password: '', confirm: '' },
     validate: {
-      current: (value) => (value ? null : t('password.currentRequired')),
-      password: (value, { current }) => {
-        if (value !== '' && value === current) return t('password.unchanged');
-        return checkPassword(value).hasGoodLength ? null : t('password.length');
-      },
-      confirm: (value, { password }) => (value === password ? null : t('password.mismatch')),
+      current: (value) => (value ? null : t('error.currentPassword')),
+      password: (value, { current }) =>
+        value && value === current ? t('error.unchanged') : rules.password(value),
+      confirm: rules.confirm,
     },
   });
   const { run, isRunning, error } = useWrite(passwordWrite, {
@@ -119,7 +103,7 @@ function usePasswordChange(onSaved: () => void) {
     },
     onFieldRefused: form.refuseField,
     textOf: (failed) =>
-      failed.kind === 'refused' && failed.code === codes.wrongPassword ? t('password.invalid') : undefined,
+      failed.kind === 'refused' && failed.code === codes.wrongPassword ? t('update.invalid') : undefined,
   });
   const submit = ({ current, password, confirm }: Values) =>
     run({ old_password: current, password, confirm_password: confirm });
