@@ -30,8 +30,8 @@ function change(next: readonly ShownNotice[]): void {
 }
 
 /**
- * Shows a message for 5 s, or for 10 s with an action, and returns the ID of its notification. Repeating the same message
- * at the same position restarts its time.
+ * Shows a message for 5 s, or for 10 s if it offers to undo a change, and returns the ID of its notification. Repeating
+ * the same message at the same position restarts its time.
  */
 export function notify(notice: Notice): number {
   lastId += 1;

@@ -19,7 +19,7 @@ test('a notice goes after five seconds; an error is an alert, a success a status
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a notice with an action stays twice as long, and the action ends it', async () => {
+test('a notice that offers to undo a change stays twice as long, and undoing ends it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const undo = vi.fn();
   const hands = await show(<p>page</p>);
@@ -33,6 +33,23 @@ test('a notice with an action stays twice as long, and the action ends it', asyn
   await hands.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledOnce();
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a refusal with a next step goes after five seconds, but stays under the pointer', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const hands = await show(<p>page</p>);
+  const refuse = (text: string) =>
+    tell({ kind: 'error', text, place: 'bottom-left', action: { label: 'Upgrade', onSelect: vi.fn() } });
+  await refuse('Your plan’s storage is full.');
+  await act(() => vi.advanceTimersByTimeAsync(5100));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await refuse('Your plan’s storage is full.');
+  await hands.hover(screen.getByRole('alert'));
+  await act(() => vi.advanceTimersByTimeAsync(9000));
+  await hands.unhover(screen.getByRole('alert'));
+  expect(screen.getByRole('alert')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(5100));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('the same message again is shown once, for its whole time', async () => {

@@ -8,7 +8,7 @@ import classes from './notices.module.css';
 const places: readonly NoticePlace[] = ['top', 'bottom-left'];
 const icons = { error: IconAlertCircle, success: IconCircleCheck };
 
-/** Shows notifications for 5 s at the position of their code, white on a color. */
+/** Shows notifications for 5 s at the position of their code, white on a color. One that offers to undo a change stays longer. */
 export function Notices() {
   const shown = useSyncExternalStore(notices.subscribe, notices.current);
   return places.map((place) => (
@@ -48,28 +48,33 @@ function raise(stack: HTMLElement) {
   stack.showPopover();
 }
 
-/** Time to read it, find the button and press it. */
-const actionTimeoutMs = 2 * limits.notificationTimeoutMs;
+/** The time to read about a change, and to find and press the button that undoes it. */
+const undoTimeoutMs = 2 * limits.notificationTimeoutMs;
 
 function NoticeCard({ notice: { id, kind, text, action } }: { notice: ShownNotice }) {
   const { t } = useTranslation('common');
   const Icon = icons[kind];
-  const timeoutMs = action ? actionTimeoutMs : limits.notificationTimeoutMs;
-  const [isHeld, setHeld] = useState(false);
+  const isUndoable = kind === 'success' && action !== undefined;
+  const timeoutMs = isUndoable ? undoTimeoutMs : limits.notificationTimeoutMs;
+  const [hasFocus, setFocus] = useState(false);
+  const [hasPointer, setPointer] = useState(false);
+  const isHeld = hasFocus || hasPointer;
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => dismissNotice(id), timeoutMs);
     return () => clearTimeout(timer);
   }, [id, timeoutMs, isHeld]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that one of its buttons has the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while the pointer or the focus is on it
     <div
       className={classes.card}
       data-notice
       data-kind={kind}
       role={kind === 'error' ? 'alert' : 'status'}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+      onPointerEnter={() => setPointer(true)}
+      onPointerLeave={() => setPointer(false)}
     >
       <Icon className={classes.icon} size={20} stroke={1.8} aria-hidden />
       <span className={classes.text}>{text}</span>
