@@ -50,12 +50,13 @@ test('the form is sent once, with what the server wants', async () => {
   ]);
 });
 
-test('a network that fails at signing in ends in silence, and the form can be sent again', async () => {
+test('a network that fails at signing in is announced, and the form can be sent again', async () => {
   const trying = fails(signIn);
   const hands = await openConsole('/signin');
   await hands.type(field('Email'), 'a@example.com');
   await hands.type(field('Password'), 'x{Enter}');
   await waitFor(() => expect(trying.inputs).toHaveLength(1));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server didn’t confirm this. Try again.');
   await waitFor(() => expect(button('Sign in')).toBeEnabled());
 });
 
@@ -191,3 +192,21 @@ test('after 100 seconds, reloads included, the mail can be asked for again with 
   await hands.click(button('Resend email'));
   expect(await screen.findByLabelText('Characters in the picture')).toBeVisible();
 });
+
+test.each([1003, 1004])(
+  'refusal %i of a known password is flagged and announced, and tells nothing of the account',
+  async (code) => {
+    const signing = refuses(signIn, code);
+    const hands = await openConsole('/update-password?email=ada%40example.com');
+    await hands.type(field('Current password'), 'Wrong1!word');
+    await hands.type(field('New password'), 'Reef#1234');
+    await hands.type(field('Confirm new password'), 'Reef#1234');
+    await waitFor(() => expect(button('Save')).toBeEnabled());
+    await hands.click(button('Save'));
+    expect(await screen.findByText('Wrong password.')).toBeVisible();
+    expect(field('Current password')).toHaveAccessibleDescription(
+      'The password is invalid. Please try again or select Cancel.',
+    );
+    expect(signing.inputs).toHaveLength(1);
+  },
+);

@@ -1,7 +1,10 @@
+import { codes } from '@atoll/contract';
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/calls/api.ts';
+import { errorMessage } from '#lib/language/error-messages.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import { notify } from '#lib/notices/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonRow } from '#ui/actions/button-row.tsx';
@@ -97,13 +100,14 @@ function useUpdate(email: string, onDone: () => void) {
   });
   const [submit, isRunning] = useTask(async ({ current, password, confirm }: UpdateValues) => {
     const outcome = await changeKnownPassword(request, { email, current, password, confirm });
-    if (outcome.kind === 'changed') onDone();
-    else if (outcome.kind === 'wrong-password') form.setFieldError('current', t('update.invalid'));
-    else if (outcome.kind === 'second-step') form.setFieldError('current', t('update.secondStep'));
-    else {
-      notify({ kind: 'error', text: outcome.message, place: 'top' });
-      if (outcome.kind === 'password-refused') form.setFieldError('password', outcome.message);
-    }
+    if (outcome.kind === 'changed') return onDone();
+    if (outcome.kind === 'second-step') return form.setFieldError('current', t('update.secondStep'));
+    if (outcome.kind === 'wrong-password') form.setFieldError('current', t('update.invalid'));
+    if (outcome.kind === 'password-refused') form.setFieldError('password', outcome.message);
+    // The same message for an address without an account.
+    const text =
+      outcome.kind === 'wrong-password' ? await errorMessage(codes.wrongPassword, locale) : outcome.message;
+    notify({ kind: 'error', text, place: 'top' });
   });
   return { form, submit, isRunning };
 }
