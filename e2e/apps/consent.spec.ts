@@ -133,6 +133,10 @@ test(
       await expect(page.getByRole('button', { name: /Allow|Cancel/ })).toHaveCount(0);
       await expect(page.getByRole('main').getByRole('link')).toHaveText(['Go to the dashboard']);
     }
+    await page.goto(signInFor(app.name, `${atoll.url}/dss/buckets`));
+    await page.getByRole('button', { name: /^Continue as/ }).click();
+    await expect(page.getByRole('heading', { name: 'This app isn’t registered here' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Allow|Cancel/ })).toHaveCount(0);
     await page.goto(signInFor('dss', 'https://evil.example/'));
     await page.getByRole('button', { name: /^Continue as/ }).click();
     await expect(page).toHaveURL(/\/dss\/callback\?redirect_url=/);

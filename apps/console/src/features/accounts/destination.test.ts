@@ -50,12 +50,12 @@ describe('after sign-in', () => {
   });
 
   it.each([
-    ['dss', '/dss/callback'],
-    ['auth', '/auth'],
-    ['survey', '/auth'],
-  ])('has %s refused at %s when there is no identity', (name, path) => {
+    ['dss', '/dss/callback', ''],
+    ['auth', '/auth', '&name=auth'],
+    ['survey', '/auth', '&name=survey'],
+  ])('has %s refused at %s when there is no identity', (name, path, more) => {
     expect(destinationAfterSignIn({ name, redirect_url }, deps({ identity: null })).href).toBe(
-      `${path}?redirect_url=https%3A%2F%2Fapp.test%2Fdone%3Fx%3D1%26y%3D2`,
+      `${path}?redirect_url=https%3A%2F%2Fapp.test%2Fdone%3Fx%3D1%26y%3D2${more}`,
     );
   });
 

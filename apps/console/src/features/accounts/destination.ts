@@ -43,6 +43,8 @@ export function destinationAfterSignIn(query: SignInQuery, deps: DestinationDeps
     `redirect_url=${encodeURIComponent(redirectUrl)}`,
     ...(deps.identity === null ? [] : [`identity=${encodeURIComponent(deps.identity)}`]),
     ...(deps.isRemembered ? ['remember=true'] : []),
+    // Without an identity, the consent screen asks for one of this app, and explains why there is none.
+    ...(deps.identity === null && path === consentPath ? [`name=${encodeURIComponent(name)}`] : []),
   ];
   return { href: `${path}?${parameters.join('&')}`, isFullPage: path === consentPath };
 }

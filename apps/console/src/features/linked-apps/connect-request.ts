@@ -44,8 +44,9 @@ export const connectRequestQuery = (query: ConsentQuery) =>
     gcTime: 0,
   });
 
-async function loadRequest({ redirect_url = '', identity, remember }: ConsentQuery): Promise<ConnectRequest> {
-  const handle = identity ?? (await askQuietly(issueIdentity, { name: 'auth', redirect_url })).identity;
+async function loadRequest(query: ConsentQuery): Promise<ConnectRequest> {
+  const { redirect_url = '', identity, name = 'auth', remember } = query;
+  const handle = identity ?? (await askQuietly(issueIdentity, { name, redirect_url })).identity;
   const presented = { redirect_url, identity: handle };
   const described = await askQuietly(describeConsent, presented);
   return {
