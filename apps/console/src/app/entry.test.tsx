@@ -193,7 +193,7 @@ test('after 100 seconds, reloads included, the mail can be asked for again with 
   expect(await screen.findByLabelText('Characters in the picture')).toBeVisible();
 });
 
-test.each([1003, 1004])(
+test.each([1003, 1004] as const)(
   'refusal %i of a known password is flagged and announced, and tells nothing of the account',
   async (code) => {
     const signing = refuses(signIn, code);
