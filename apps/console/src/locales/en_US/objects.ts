@@ -124,6 +124,7 @@ export const texts = {
     name: 'New name',
     submit: 'Rename',
     done: '{{old}} was renamed to {{name}}.',
+    slash: 'A name can’t contain /. To put the object into a folder, move it.',
   },
   copy: {
     title: 'Copy {{name}}',
@@ -137,7 +138,7 @@ export const texts = {
   },
   picker: {
     path: 'Destination path',
-    pathHint: 'Include the object’s name, or end with / to keep the name and move it into that folder.',
+    pathHint: 'Include the object’s name, or end with / to keep the name and put it into that folder.',
     keepBoth: 'Keep both',
     replace: 'Replace the existing object',
     replaceText: 'The existing object will be lost, because this bucket doesn’t keep versions.',

@@ -132,6 +132,7 @@ export const texts = {
     name: 'Nouveau nom',
     submit: 'Renommer',
     done: '{{old}} a été renommé en {{name}}.',
+    slash: 'Un nom ne peut pas contenir /. Pour placer l’objet dans un dossier, déplacez-le.',
   },
   copy: {
     title: 'Copier {{name}}',

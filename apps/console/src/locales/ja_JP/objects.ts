@@ -122,6 +122,7 @@ export const texts = {
     name: '新しい名前',
     submit: '変更',
     done: '{{old}} の名前を {{name}} に変更しました。',
+    slash: '名前に / は使えません。フォルダーに入れるには移動してください。',
   },
   copy: {
     title: '{{name}} をコピー',

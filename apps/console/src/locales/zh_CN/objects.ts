@@ -122,6 +122,7 @@ export const texts = {
     name: '新名称',
     submit: '重命名',
     done: '{{old}} 已重命名为 {{name}}。',
+    slash: '名称不能包含 /。如需放入文件夹，请移动该对象。',
   },
   copy: {
     title: '复制 {{name}}',
@@ -135,7 +136,7 @@ export const texts = {
   },
   picker: {
     path: '目标路径',
-    pathHint: '请包含对象名称；以 / 结尾则保留原名并移入该文件夹。',
+    pathHint: '请包含对象名称；以 / 结尾则保留原名并放入该文件夹。',
     keepBoth: '两者都保留',
     replace: '替换现有对象',
     replaceText: '现有对象将丢失，因为此存储桶不保留版本。',

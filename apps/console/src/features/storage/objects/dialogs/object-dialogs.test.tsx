@@ -66,8 +66,8 @@ test('a new name that can’t be is refused at its field, and nothing is sent', 
   expect(newName()).toHaveValue('note.txt');
   for (const [value, message] of [
     ['note.txt', /must differ/],
-    ['', /Enter a destination path/],
-    ['a/b', /cannot start with/],
+    ['', /Please fill out this field/],
+    ['a/b', /name can’t contain/],
   ] as const) {
     await hands.clear(newName());
     if (value) await hands.type(newName(), value);

@@ -29,17 +29,24 @@ export interface RenameDialogProps extends RenameDraft {
 
 /** Renames an object. The list shows the new name immediately; a refusal reverts it and reopens the dialog. */
 export function RenameDialog({ bucket, objectKey, refused, onClose, onRefused }: RenameDialogProps) {
-  const { t } = useTranslation(['objects', 'common']);
+  const { t } = useTranslation(['objects', 'storage', 'common']);
   const before = baseName(objectKey);
   const form = useForm({
     initialValues: { name: refused?.name ?? before },
     initialErrors: { name: refused?.problem },
+    validate: {
+      name: (value) => {
+        if (value === '') return t('storage:required');
+        return value.includes('/') && t('rename.slash');
+      },
+    },
   });
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => selectStem(field.current), []);
   const submit = async ({ name }: { name: string }) => {
-    const code = problemOf(before, name);
-    if (code) return form.refuseField('name', await errorMessage(code, locale));
+    if (name === before) {
+      return form.refuseField('name', await errorMessage(codes.objectNameUnchanged, locale));
+    }
     onClose();
     const undo = showName(bucket, objectKey, name);
     const outcome = await runWrite(request, renameWrite, { bucket, key: objectKey, name });
@@ -80,13 +87,6 @@ export function RenameDialog({ bucket, objectKey, refused, onClose, onRefused }:
       />
     </FormDialog>
   );
-}
-
-/** Returns a problem that can be detected before the server is called. */
-function problemOf(before: string, name: string) {
-  if (name === '') return codes.destinationEmpty;
-  if (name === before) return codes.objectNameUnchanged;
-  return name.includes('/') ? codes.destinationOutside : null;
 }
 
 /** Shows the new name immediately. Returns a function that reverts it. */
