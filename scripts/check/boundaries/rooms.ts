@@ -32,7 +32,8 @@ const roomOrders: Readonly<Record<string, string>> = {
   'apps/console/src/features/storage/bulk': 'dialogs jobs requests',
   'apps/console/src/features/storage/transfers': 'tray preflight sending',
   'apps/console/src/features/storage/insight': 'audit requests log',
-  'apps/console/src/features': 'home linked-apps contribute agents hub storage billing support accounts',
+  'apps/console/src/features':
+    'exposures home linked-apps contribute agents hub storage billing support accounts',
 };
 
 const orders = Object.entries(roomOrders).map(([folder, rooms]) => ({

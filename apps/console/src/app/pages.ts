@@ -21,6 +21,7 @@ import {
   IconUserDown,
   IconUsers,
   IconWebhook,
+  IconWorld,
 } from '@tabler/icons-react';
 import { sectionNames, settingWords } from '#features/storage/bucket-settings/section-names.ts';
 import { type PageEntry, pathOf } from '#lib/pages/page-entry.ts';
@@ -194,6 +195,7 @@ const toolPages: readonly PageEntry[] = [
   {
     path: '/dss/share-links',
     title: 'tools:pages.sharing.title',
+    tab: 'tools:pages.sharing.tab',
     text: 'tools:pages.sharing.text',
     words: 'palette:words.sharing',
     icon: IconLink,
@@ -203,6 +205,16 @@ const toolPages: readonly PageEntry[] = [
     group: 'storage',
     guide: 'sharing',
     hint: 'hints:sharing',
+  },
+  {
+    path: '/dss/share-links/public',
+    title: 'tools:pages.public.title',
+    tab: 'tools:pages.public.tab',
+    words: 'palette:words.public',
+    icon: IconWorld,
+    call: 'listShareLinks',
+    parent: '/dss/share-links',
+    place: 'tabs',
   },
   {
     path: '/dss/usage',

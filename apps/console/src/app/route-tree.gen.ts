@@ -79,6 +79,7 @@ import { Route as ConsoleDssBillingPaymentsRouteImport } from './routes/_console
 import { Route as ConsoleDssBillingUsageRouteImport } from './routes/_console/dss/billing.usage.tsx';
 import { Route as ConsoleDssBucketsIndexRouteImport } from './routes/_console/dss/buckets.index.tsx';
 import { Route as ConsoleDssBucketsBucketRouteImport } from './routes/_console/dss/buckets.$bucket.tsx';
+import { Route as ConsoleDssShareLinksPublicRouteImport } from './routes/_console/dss/share-links_.public.tsx';
 import { Route as ConsoleDssBillingInvoicesIndexRouteImport } from './routes/_console/dss/billing.invoices.index.tsx';
 import { Route as ConsoleDssBillingInvoicesIdRouteImport } from './routes/_console/dss/billing.invoices.$id.tsx';
 import { Route as ConsoleDssBucketsBucketIndexRouteImport } from './routes/_console/dss/buckets.$bucket.index.tsx';
@@ -450,6 +451,12 @@ const ConsoleDssBucketsBucketRoute = ConsoleDssBucketsBucketRouteImport.update({
   path: '/dss/buckets/$bucket',
   getParentRoute: () => ConsoleRoute,
 } as any);
+const ConsoleDssShareLinksPublicRoute =
+  ConsoleDssShareLinksPublicRouteImport.update({
+    id: '/dss/share-links_/public',
+    path: '/dss/share-links/public',
+    getParentRoute: () => ConsoleRoute,
+  } as any);
 const ConsoleDssBillingInvoicesIndexRoute =
   ConsoleDssBillingInvoicesIndexRouteImport.update({
     id: '/invoices/',
@@ -558,6 +565,7 @@ export interface FileRoutesByFullPath {
   '/dss/billing/payments': typeof ConsoleDssBillingPaymentsRoute;
   '/dss/billing/usage': typeof ConsoleDssBillingUsageRoute;
   '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
+  '/dss/share-links/public': typeof ConsoleDssShareLinksPublicRoute;
   '/bot/$agent/': typeof ConsoleBotAgentIndexRoute;
   '/datahub/$project/': typeof ConsoleDatahubProjectIndexRoute;
   '/dss/billing/': typeof ConsoleDssBillingIndexRoute;
@@ -629,6 +637,7 @@ export interface FileRoutesByTo {
   '/dss/billing/details': typeof ConsoleDssBillingDetailsRoute;
   '/dss/billing/payments': typeof ConsoleDssBillingPaymentsRoute;
   '/dss/billing/usage': typeof ConsoleDssBillingUsageRoute;
+  '/dss/share-links/public': typeof ConsoleDssShareLinksPublicRoute;
   '/bot/$agent': typeof ConsoleBotAgentIndexRoute;
   '/datahub/$project': typeof ConsoleDatahubProjectIndexRoute;
   '/dss/billing': typeof ConsoleDssBillingIndexRoute;
@@ -709,6 +718,7 @@ export interface FileRoutesById {
   '/_console/dss/billing/payments': typeof ConsoleDssBillingPaymentsRoute;
   '/_console/dss/billing/usage': typeof ConsoleDssBillingUsageRoute;
   '/_console/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
+  '/_console/dss/share-links_/public': typeof ConsoleDssShareLinksPublicRoute;
   '/_console/bot/$agent/': typeof ConsoleBotAgentIndexRoute;
   '/_console/datahub/$project/': typeof ConsoleDatahubProjectIndexRoute;
   '/_console/dss/billing/': typeof ConsoleDssBillingIndexRoute;
@@ -788,6 +798,7 @@ export interface FileRouteTypes {
     | '/dss/billing/payments'
     | '/dss/billing/usage'
     | '/dss/buckets/$bucket'
+    | '/dss/share-links/public'
     | '/bot/$agent/'
     | '/datahub/$project/'
     | '/dss/billing/'
@@ -859,6 +870,7 @@ export interface FileRouteTypes {
     | '/dss/billing/details'
     | '/dss/billing/payments'
     | '/dss/billing/usage'
+    | '/dss/share-links/public'
     | '/bot/$agent'
     | '/datahub/$project'
     | '/dss/billing'
@@ -938,6 +950,7 @@ export interface FileRouteTypes {
     | '/_console/dss/billing/payments'
     | '/_console/dss/billing/usage'
     | '/_console/dss/buckets/$bucket'
+    | '/_console/dss/share-links_/public'
     | '/_console/bot/$agent/'
     | '/_console/datahub/$project/'
     | '/_console/dss/billing/'
@@ -1449,6 +1462,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleDssBucketsBucketRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    '/_console/dss/share-links_/public': {
+      id: '/_console/dss/share-links_/public';
+      path: '/dss/share-links/public';
+      fullPath: '/dss/share-links/public';
+      preLoaderRoute: typeof ConsoleDssShareLinksPublicRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     '/_console/dss/billing/invoices/': {
       id: '/_console/dss/billing/invoices/';
       path: '/invoices';
@@ -1661,6 +1681,7 @@ interface ConsoleRouteChildren {
   ConsoleDssAppsRefusalsRoute: typeof ConsoleDssAppsRefusalsRoute;
   ConsoleDssAppsWebhooksRoute: typeof ConsoleDssAppsWebhooksRoute;
   ConsoleDssBucketsBucketRoute: typeof ConsoleDssBucketsBucketRouteWithChildren;
+  ConsoleDssShareLinksPublicRoute: typeof ConsoleDssShareLinksPublicRoute;
   ConsoleDssBucketsIndexRoute: typeof ConsoleDssBucketsIndexRoute;
 }
 
@@ -1691,6 +1712,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleDssAppsRefusalsRoute: ConsoleDssAppsRefusalsRoute,
   ConsoleDssAppsWebhooksRoute: ConsoleDssAppsWebhooksRoute,
   ConsoleDssBucketsBucketRoute: ConsoleDssBucketsBucketRouteWithChildren,
+  ConsoleDssShareLinksPublicRoute: ConsoleDssShareLinksPublicRoute,
   ConsoleDssBucketsIndexRoute: ConsoleDssBucketsIndexRoute,
 };
 

@@ -23,6 +23,7 @@ export interface TextDomains {
   domains: typeof import('./en_US/domains.ts').texts;
   'encryption-keys': typeof import('./en_US/encryption-keys.ts').texts;
   entry: typeof import('./en_US/entry.ts').texts;
+  exposures: typeof import('./en_US/exposures.ts').texts;
   factors: typeof import('./en_US/factors.ts').texts;
   fields: typeof import('./en_US/fields.ts').texts;
   filter: typeof import('./en_US/filter.ts').texts;

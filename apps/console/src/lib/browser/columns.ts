@@ -6,6 +6,7 @@ export const columnItems = [
   'objectColumns',
   'searchColumns',
   'shareLinkColumns',
+  'exposureColumns',
   'usageColumns',
 ] as const;
 

@@ -32,6 +32,7 @@ export const texts = {
     details: 'billing address company VAT',
     apps: 'connect endpoint URL address client aws rclone s3cmd restic SDK',
     sharing: 'share links public request upload logo brand picture',
+    public: 'public exposed strangers who can see anyone open internet anonymous leak visible exposure',
     usage: 'statistics traffic egress requests storage',
     jobs: 'bulk background progress',
     encryptionKeys: 'KMS SSE rotate',

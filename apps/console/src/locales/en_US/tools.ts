@@ -38,7 +38,12 @@ export const texts = {
     datahub: { title: 'Data Hub', text: 'Collect and verify data from around the world.' },
   },
   pages: {
-    sharing: { title: 'Sharing', text: 'Links that open your files or collect files, in all buckets.' },
+    sharing: {
+      title: 'Sharing',
+      tab: 'Links',
+      text: 'Links that open your files or collect files, in all buckets.',
+    },
+    public: { title: 'What’s public', tab: 'Public' },
     usage: { title: 'Usage', text: 'Storage, egress and requests, with a forecast.' },
     jobs: {
       title: 'Jobs',

@@ -33,6 +33,7 @@ export const texts = {
     details: 'adresse de facturation société TVA',
     apps: 'connecter point de terminaison endpoint URL adresse client aws rclone s3cmd restic SDK',
     sharing: 'partager liens public demande envoi logo marque image',
+    public: 'public exposé inconnus qui peut voir tout le monde ouvert internet anonyme fuite visible',
     usage: 'statistiques trafic sortant requêtes stockage',
     jobs: 'en masse arrière-plan progression',
     encryptionKeys: 'KMS SSE rotation',

@@ -45,8 +45,10 @@ export const texts = {
   pages: {
     sharing: {
       title: 'Partage',
+      tab: 'Liens',
       text: 'Les liens qui ouvrent ou recueillent des fichiers, dans tous les buckets.',
     },
+    public: { title: 'Ce qui est public', tab: 'Public' },
     usage: { title: 'Utilisation', text: 'Stockage, trafic sortant et requêtes, avec une prévision.' },
     jobs: {
       title: 'Tâches',

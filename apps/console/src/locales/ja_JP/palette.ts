@@ -31,6 +31,7 @@ export const texts = {
     details: '請求先住所 会社 税番号',
     apps: '接続 エンドポイント URL アドレス クライアント aws rclone s3cmd restic SDK',
     sharing: '共有 リンク 公開 リクエスト アップロード ロゴ ブランド 画像',
+    public: '公開 露出 他人 誰が見られる 誰でも インターネット 匿名 漏えい 見える',
     usage: '統計 転送量 リクエスト ストレージ',
     jobs: '一括 バックグラウンド 進行状況',
     encryptionKeys: 'KMS SSE ローテーション',

@@ -42,7 +42,12 @@ export const texts = {
     datahub: { title: 'データハブ', text: '世界中のデータを集めて検証します。' },
   },
   pages: {
-    sharing: { title: '共有', text: 'ファイルを開く、または集めるためのリンク（すべてのバケット）。' },
+    sharing: {
+      title: '共有',
+      tab: 'リンク',
+      text: 'ファイルを開く、または集めるためのリンク（すべてのバケット）。',
+    },
+    public: { title: '公開中のもの', tab: '公開' },
     usage: { title: '使用量', text: 'ストレージ、下り転送量、リクエストと、その予測。' },
     jobs: {
       title: 'ジョブ',

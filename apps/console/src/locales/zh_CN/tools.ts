@@ -41,7 +41,8 @@ export const texts = {
     datahub: { title: '数据枢纽', text: '采集并核验来自全球的数据。' },
   },
   pages: {
-    sharing: { title: '共享', text: '用于打开或收集文件的链接，涵盖所有存储桶。' },
+    sharing: { title: '共享', tab: '链接', text: '用于打开或收集文件的链接，涵盖所有存储桶。' },
+    public: { title: '公开内容', tab: '公开' },
     usage: { title: '用量', text: '存储、出站流量和请求，以及预测。' },
     jobs: {
       title: '任务',

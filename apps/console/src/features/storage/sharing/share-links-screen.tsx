@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useChangeSearch } from '#lib/pages/use-change-search.ts';
 import { GuideLink } from '#ui/page/guide-link.tsx';
 import { Page } from '#ui/page/page.tsx';
+import { PageTabs } from '#ui/page/page-tabs.tsx';
 import { LogoButton } from './logo-button.tsx';
 import { ShareLinksPanel } from './share-links-panel.tsx';
 import type { ShareSearchChange } from './share-search.ts';
@@ -21,6 +22,7 @@ export function ShareLinksScreen() {
   );
   return (
     <Page title={t('title')} text={t('textAll')} foldsText actions={actions}>
+      <PageTabs of="/dss/share-links" label={t('title')} />
       <ShareLinksPanel search={route.useSearch()} onSearch={change} />
     </Page>
   );

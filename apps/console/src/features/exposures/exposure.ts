@@ -1,0 +1,67 @@
+import type { Exposure } from './queries.ts';
+
+/** Names of the kinds: keys in the texts. */
+export const kindNames = {
+  bucket: 'kinds.bucket',
+  object_acls: 'kinds.objectAcls',
+  website: 'kinds.website',
+  domain: 'kinds.domain',
+  share_link: 'kinds.shareLink',
+  agent_link: 'kinds.agentLink',
+  agent_widget: 'kinds.agentWidget',
+  project: 'kinds.project',
+  release: 'kinds.release',
+} as const satisfies Record<Exposure['kind'], string>;
+
+/** Identifies an exposure in the list. */
+export function idOf(exposure: Exposure): string {
+  const { kind } = exposure;
+  if (kind === 'share_link') return `${kind} ${exposure.link_id}`;
+  if ('agent_id' in exposure) return `${kind} ${exposure.agent_id}`;
+  if (kind === 'project') return `${kind} ${exposure.project_id}`;
+  if (kind === 'release') return `${kind} ${exposure.project_id} ${exposure.version}`;
+  return `${kind} ${exposure.bucket}`;
+}
+
+export function nameOf(exposure: Exposure): string {
+  switch (exposure.kind) {
+    case 'website':
+      return exposure.url.replace(/^https?:\/\//, '');
+    case 'domain':
+      return exposure.domain;
+    case 'share_link':
+      return exposure.key === '' ? `${exposure.bucket}/` : exposure.key;
+    case 'agent_link':
+    case 'agent_widget':
+      return exposure.name;
+    case 'project':
+      return exposure.title;
+    case 'release':
+      return `${exposure.title} ${exposure.version}`;
+    default:
+      return exposure.bucket;
+  }
+}
+
+/** Returns the page where an exposure is set. */
+export function placeOf(exposure: Exposure) {
+  const toSettings = (bucket: string, section: 'access' | 'website' | 'domain') =>
+    ({ to: '/dss/buckets/$bucket/settings', params: { bucket }, search: { section } }) as const;
+  switch (exposure.kind) {
+    case 'bucket':
+    case 'object_acls':
+      return toSettings(exposure.bucket, 'access');
+    case 'website':
+    case 'domain':
+      return toSettings(exposure.bucket, exposure.kind);
+    case 'share_link':
+      return { to: '/dss/buckets/$bucket/sharing', params: { bucket: exposure.bucket } } as const;
+    case 'agent_link':
+    case 'agent_widget':
+      return { to: '/bot/$agent/publish', params: { agent: exposure.agent_id } } as const;
+    case 'project':
+      return { to: '/datahub/$project', params: { project: exposure.project_id } } as const;
+    default:
+      return { to: '/datahub/$project/releases', params: { project: exposure.project_id } } as const;
+  }
+}

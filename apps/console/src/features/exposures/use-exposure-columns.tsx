@@ -1,0 +1,100 @@
+import { displayName } from '@atoll/contract';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type GridColumn, useColumns } from '#ui/lists/grid/index.ts';
+import { Badge } from '#ui/text/badge.tsx';
+import { QuietLink } from '#ui/text/quiet-link.tsx';
+import { Time } from '#ui/text/time.tsx';
+import { kindNames, nameOf, placeOf } from './exposure.ts';
+import type { Exposure } from './queries.ts';
+
+type Translate = TFunction<'exposures'>;
+
+/** Returns the columns of the list, in the person's selection. */
+export function useExposureColumns() {
+  const { t } = useTranslation('exposures');
+  const all = useMemo(() => columnsOf(t), [t]);
+  return useColumns(all, 'exposureColumns');
+}
+
+function columnsOf(t: Translate): GridColumn<Exposure>[] {
+  return [
+    {
+      id: 'what',
+      label: t('list.what'),
+      isMain: true,
+      minWidthPx: 240,
+      cell: (exposure) => (
+        <>
+          <QuietLink {...placeOf(exposure)} tabIndex={-1}>
+            <bdi title={displayName(nameOf(exposure))}>{displayName(nameOf(exposure))}</bdi>
+          </QuietLink>{' '}
+          <Badge>{t(kindNames[exposure.kind])}</Badge>{' '}
+          {'has_password' in exposure && exposure.has_password && <Badge tone="good">{t('password')}</Badge>}
+        </>
+      ),
+    },
+    {
+      id: 'opens',
+      label: t('list.opens'),
+      minWidthPx: 260,
+      cell: (exposure) => <span title={opensOf(t, exposure)}>{opensOf(t, exposure)}</span>,
+    },
+    {
+      id: 'since',
+      label: t('list.since'),
+      isNumber: true,
+      minWidthPx: 128,
+      cell: ({ since }) => since !== null && <Time value={since} />,
+    },
+    {
+      id: 'until',
+      label: t('list.until'),
+      isNumber: true,
+      minWidthPx: 128,
+      cell: ({ until }) => (until === null ? t('noEnd') : <Time value={until} />),
+    },
+    {
+      id: 'used',
+      label: t('list.lastUsed'),
+      isNumber: true,
+      minWidthPx: 128,
+      cell: ({ last_used_at: time }) => time !== null && <Time value={time} />,
+    },
+  ];
+}
+
+const rightNames = {
+  read: 'rights.read',
+  list: 'rights.list',
+  write: 'rights.write',
+  other: 'rights.other',
+} as const;
+const wayNames = { policy: 'ways.policy', acl: 'ways.acl' } as const;
+const linkOpens = { file: 'opens.file', folder: 'opens.folder', request: 'opens.request' } as const;
+
+/** Says what people without an account can do. */
+export function opensOf(t: Translate, exposure: Exposure): string {
+  switch (exposure.kind) {
+    case 'bucket': {
+      const rights = exposure.rights.map((right) => t(rightNames[right])).join(t('comma'));
+      return `${rights} (${exposure.ways.map((way) => t(wayNames[way])).join(t('comma'))})`;
+    }
+    case 'object_acls':
+      return t('opens.objectAcls', { key: displayName(exposure.key) });
+    case 'website':
+    case 'domain':
+      return t('opens.site', { bucket: exposure.bucket });
+    case 'share_link':
+      return t(linkOpens[exposure.link_kind], { bucket: exposure.bucket });
+    case 'agent_link':
+      return t('opens.agent');
+    case 'agent_widget':
+      return t('opens.widget', { count: exposure.origins.length });
+    case 'project':
+      return t('opens.project');
+    default:
+      return t('opens.release');
+  }
+}

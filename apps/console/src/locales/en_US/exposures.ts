@@ -1,0 +1,65 @@
+export const texts = {
+  text: 'Everything in this account that people can use without signing in: what it opens, and until when.',
+  showMore: 'Show more',
+  password: 'Password',
+  comma: ', ',
+  noEnd: 'No end date',
+  emptyTitle: 'Nothing is public',
+  emptyText:
+    'No bucket, website, link, agent or dataset of this account is open to people who aren’t signed in.',
+  notListed:
+    'Temporary download addresses that an access key has signed aren’t listed. They stop working when they expire or when the key is deleted.',
+  list: {
+    label: 'What’s public',
+    what: 'Name',
+    opens: 'Anyone can',
+    since: 'Since',
+    until: 'Until',
+    lastUsed: 'Last used',
+  },
+  kinds: {
+    bucket: 'Bucket',
+    objectAcls: 'Files',
+    website: 'Website',
+    domain: 'Custom domain',
+    shareLink: 'Link',
+    agentLink: 'Agent link',
+    agentWidget: 'Agent widget',
+    project: 'Data project',
+    release: 'Dataset',
+  },
+  rights: {
+    read: 'Read files',
+    list: 'List files',
+    write: 'Upload, replace or delete files',
+    other: 'Use further actions',
+  },
+  ways: { policy: 'policy', acl: 'ACL' },
+  opens: {
+    objectAcls: 'Use files with their own public ACL, such as {{key}}',
+    site: 'Open the public files of {{bucket}}',
+    file: 'Download this file from {{bucket}}',
+    folder: 'Download this folder from {{bucket}}',
+    request: 'Upload files to this folder in {{bucket}}',
+    agent: 'Ask this agent, with the link',
+    widget_one: 'Ask this agent, on {{count}} website',
+    widget_other: 'Ask this agent, on {{count}} websites',
+    project: 'Contribute data',
+    release: 'Download this dataset',
+  },
+  actions: { open: 'Open settings', stop: 'Stop public access' },
+  stop: {
+    title: 'Stop public access to {{name}}?',
+    submit: 'Stop public access',
+    bucket:
+      'The bucket’s public access block is turned on. Public addresses stop working now. The policy and ACLs stay, and have no effect for people who aren’t signed in. Share links and access keys keep working.',
+    website: 'The website stops working now, and its settings are deleted. The files stay.',
+    domain:
+      'The domain and its certificate are removed from the bucket. To use the domain again, prove again that it is yours.',
+    shareLink:
+      'The link stops working now, and transfers in progress stop. This can’t be undone. The access log is kept.',
+    agentLink: 'The link stops answering now. You can turn it on again.',
+    agentWidget: 'The widget stops answering on every website now. You can turn it on again.',
+    project: 'The project is paused. Nobody can send new data until you resume it.',
+  },
+} as const;

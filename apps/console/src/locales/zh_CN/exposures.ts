@@ -1,0 +1,63 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { texts as english } from '../en_US/exposures.ts';
+
+export const texts = {
+  text: '此账户中无需登录即可使用的所有内容：允许哪些操作，以及何时结束。',
+  showMore: '显示更多',
+  password: '密码',
+  comma: '、',
+  noEnd: '无结束日期',
+  emptyTitle: '没有公开内容',
+  emptyText: '此账户的存储桶、网站、链接、智能体和数据集均未向未登录的人开放。',
+  notListed: '此处不列出由访问密钥签名的临时下载地址。它们在到期或密钥删除后失效。',
+  list: {
+    label: '公开内容',
+    what: '名称',
+    opens: '任何人都可以',
+    since: '开始时间',
+    until: '结束时间',
+    lastUsed: '上次使用',
+  },
+  kinds: {
+    bucket: '存储桶',
+    objectAcls: '文件',
+    website: '网站',
+    domain: '自定义域名',
+    shareLink: '链接',
+    agentLink: '智能体链接',
+    agentWidget: '智能体小组件',
+    project: '数据项目',
+    release: '数据集',
+  },
+  rights: {
+    read: '读取文件',
+    list: '列出文件',
+    write: '上传、替换或删除文件',
+    other: '执行其他操作',
+  },
+  ways: { policy: '策略', acl: 'ACL' },
+  opens: {
+    objectAcls: '使用自身 ACL 为公开的文件，例如 {{key}}',
+    site: '打开 {{bucket}} 中的公开文件',
+    file: '从 {{bucket}} 下载此文件',
+    folder: '从 {{bucket}} 下载此文件夹',
+    request: '向 {{bucket}} 中的此文件夹上传文件',
+    agent: '通过链接向此智能体提问',
+    widget_other: '在 {{count}} 个网站上向此智能体提问',
+    project: '贡献数据',
+    release: '下载此数据集',
+  },
+  actions: { open: '打开设置', stop: '停止公开访问' },
+  stop: {
+    title: '停止公开访问 {{name}}？',
+    submit: '停止公开访问',
+    bucket:
+      '存储桶的公开访问阻止将开启，公开地址立即失效。策略和 ACL 会保留，但对未登录的人不起作用。共享链接和访问密钥仍然有效。',
+    website: '网站立即停止工作，其设置会被删除。文件会保留。',
+    domain: '域名及其证书将从存储桶中移除。要再次使用该域名，需要重新证明它属于您。',
+    shareLink: '链接将立即失效，正在进行的传输会中断。此操作无法撤销。访问日志会保留。',
+    agentLink: '链接立即停止回答。您可以重新开启。',
+    agentWidget: '小组件立即在所有网站上停止回答。您可以重新开启。',
+    project: '项目将暂停。在您恢复之前，任何人都无法发送新数据。',
+  },
+} as const satisfies Catalogue<typeof english>;
