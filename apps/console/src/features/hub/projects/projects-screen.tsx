@@ -1,8 +1,9 @@
 import { IconPlus, IconWorldSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { May, useMay } from '#ui/actions/may.tsx';
+import { useMay } from '#ui/actions/may.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { ListAction } from '#ui/lists/list-action.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
@@ -18,10 +19,19 @@ import { TemplateCards } from './template-cards.tsx';
 export function ProjectsScreen() {
   const { t } = useTranslation('hub');
   const query = useInfiniteQuery(projectsQuery);
+  const mayCreate = useMay('createHubProject');
   const storage = useQuery(storageQuery).data;
   const projects = query.data?.pages.flatMap((page) => page.projects) ?? [];
   return (
-    <Page title={t('list.title')} text={t('list.text')} actions={projects.length > 0 && <CreateLink />}>
+    <Page
+      title={t('list.title')}
+      text={t('list.text')}
+      actions={
+        <ListAction list={{ isPending: query.isPending, data: query.data && projects }}>
+          {mayCreate && <CreateLink />}
+        </ListAction>
+      }
+    >
       {storage?.is_linked === false && <StorageBanner />}
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {() => (projects.length === 0 ? <NoProjects /> : <ProjectTable projects={projects} />)}
@@ -40,11 +50,9 @@ export function ProjectsScreen() {
 function CreateLink() {
   const { t } = useTranslation('hub');
   return (
-    <May call="createHubProject">
-      <ButtonLink size="sm" to="/datahub/new" leftSection={<IconPlus size={16} aria-hidden />}>
-        {t('list.create')}
-      </ButtonLink>
-    </May>
+    <ButtonLink size="sm" to="/datahub/new" leftSection={<IconPlus size={16} aria-hidden />}>
+      {t('list.create')}
+    </ButtonLink>
   );
 }
 
