@@ -19,7 +19,7 @@ export const texts = {
       text: 'Contributors see the instructions, examples and form in this order.',
     },
     people: {
-      name: 'Contributors',
+      name: 'Audience',
       title: 'Who can contribute?',
       text: 'Choose languages and countries, and how many items you need from each.',
     },

@@ -22,7 +22,7 @@ export const texts = {
       text: 'Les contributeurs voient les consignes, les exemples et le formulaire dans cet ordre.',
     },
     people: {
-      name: 'Contributeurs',
+      name: 'Public visé',
       title: 'Qui peut contribuer ?',
       text: 'Choisissez les langues et les pays, et le nombre d’éléments voulu pour chacun.',
     },

@@ -17,7 +17,7 @@ export const texts = {
   },
   steps: {
     what: { name: '内容', title: '您要采集什么？', text: '贡献者将按此顺序看到说明、示例和表单。' },
-    people: { name: '贡献者', title: '谁可以贡献？', text: '选择语言和国家/地区，以及各自需要的条目数。' },
+    people: { name: '采集对象', title: '谁可以贡献？', text: '选择语言和国家/地区，以及各自需要的条目数。' },
     consent: {
       name: '同意书与许可',
       title: '贡献者需要同意什么？',
