@@ -136,6 +136,8 @@ function contributorOf({ id, accountId }: Project) {
     device: `d${index + 389}`,
     items: 50,
     joined_at: 1,
+    stopped_at: null,
+    stop_reason: '',
   });
 }
 

@@ -7,10 +7,12 @@ import {
   type HubProjectSettings,
   joinHubReview,
   listConnectedApps,
+  listHubContributors,
   openHubProject,
   pauseHubProject,
   skipHubAssignment,
   startHubItem,
+  stopHubContributor,
   takeHubAssignment,
   voteHubAssignment,
   withdrawHubItem,
@@ -144,6 +146,19 @@ export const hubScenarios: Scenarios = {
         project_id,
         plan: { version: null, notes: '', ...nothing },
       });
+    },
+  ],
+  1080: [
+    /no longer accepts items from you/,
+    async (scene) => {
+      const collection = await joinedIn(scene);
+      const { api } = await hubOwner(scene.server);
+      const { project_id } = collection;
+      const { contributors } = await api.ask(listHubContributors, { project_id });
+      for (const { contributor_id } of contributors) {
+        await api.ask(stopHubContributor, { project_id, contributor_id });
+      }
+      return scene.mine.call(startHubItem, newItem(collection, { text: 'Bonjour' }));
     },
   ],
 };

@@ -98,6 +98,7 @@ const operations: Record<ErrorKey, string> = {
   settingChanged: 'Replacing a bucket’s setting that someone else has changed since it was read',
   downloadLimitReached:
     'A download of a bucket, or with an access key, that used up the monthly limit set for it',
+  hubContributorStopped: 'Contributing to a project whose owner accepts no more items from the caller',
 
   bucketNameInvalid:
     'Creating a bucket whose name breaks the rules on characters, dashes or length (3 to 63)',

@@ -85,6 +85,7 @@ export const codes = {
   bucketQuotaReached: 1077,
   settingChanged: 1078,
   downloadLimitReached: 1079,
+  hubContributorStopped: 1080,
 
   bucketNameInvalid: 2000,
   bucketNamePrefix: 2001,

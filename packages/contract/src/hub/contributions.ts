@@ -90,6 +90,10 @@ const contribution = z.strictObject({
   items: z.record(z.enum(hubItemStates), z.int()),
   /** Number of items that the contributor may still send. */
   remaining_items: z.int(),
+  /** Since when the owner accepts no more items from the contributor; null: they may send. */
+  stopped_at: z.nullable(z.int()),
+  /** The owner’s reason for that. Empty: none given. */
+  stop_reason: z.string(),
   earned_micro_usd: z.int(),
   /** Rewards of items that wait for a decision. */
   pending_micro_usd: z.int(),
@@ -124,7 +128,7 @@ export const joinHubProject = defineCall({
     device: z.optional(text(64)),
   }),
   output: contribution,
-  codes: [1063, 1064, 1067, 1068],
+  codes: [1063, 1064, 1067, 1068, 1080],
 });
 
 const ownItem = z.strictObject({
@@ -196,7 +200,7 @@ export const startHubItem = defineCall({
   audit: false,
   input: z.strictObject({ ...hubNewItem, consent_sha256: hubSha256 }),
   output: hubStartedItem,
-  codes: [1063, 1064, 1066, 1067, 1068, 1073, 1077, 3004, 3005],
+  codes: [1063, 1064, 1066, 1067, 1068, 1073, 1077, 1080, 3004, 3005],
 });
 
 export const signHubItemPart = defineCall({
@@ -213,7 +217,7 @@ export const signHubItemPart = defineCall({
     part_number: z.int().check(z.minimum(1), z.maximum(10_000)),
   }),
   output: z.strictObject({ url: z.string(), headers: z.record(z.string(), z.string()) }),
-  codes: [1063, 1064, 1066, 1073],
+  codes: [1063, 1064, 1066, 1073, 1080],
 });
 
 export const listHubItemParts = defineCall({
@@ -228,7 +232,7 @@ export const listHubItemParts = defineCall({
     part_size_bytes: z.int(),
     parts: z.array(z.strictObject({ part_number: z.int(), size_bytes: z.int(), etag: z.string() })),
   }),
-  codes: [1063, 1064, 1066, 1073],
+  codes: [1063, 1064, 1066, 1073, 1080],
 });
 
 export const completeHubItem = defineCall({
@@ -241,7 +245,7 @@ export const completeHubItem = defineCall({
   audit: false,
   input: ofHubItem,
   output: ownItem,
-  codes: [1063, 1064, 1066, 1073, 1077, 3005, 3006],
+  codes: [1063, 1064, 1066, 1073, 1077, 1080, 3005, 3006],
 });
 
 export const listHubContributedItems = defineCall({

@@ -11,6 +11,7 @@ import {
   hubInterval,
   hubItemStates,
   hubMedia,
+  hubNote,
   hubPath,
   hubProjectId,
   hubReasons,
@@ -50,6 +51,10 @@ const contributor = z.strictObject({
   earned_micro_usd: z.int(),
   /** Reasons for the last rejected items, and the number of items that each was given for, most frequent first. */
   reasons: z.array(z.strictObject({ reason: z.enum(hubReasons), items: z.int() })),
+  /** Since when the project accepts no more items from them; null: it does. */
+  stopped_at: z.nullable(z.int()),
+  /** What the contributor was told. Empty: no reason. */
+  stop_reason: z.string(),
 });
 
 export const listHubContributors = defineCall({
@@ -68,6 +73,39 @@ export const listHubContributors = defineCall({
     cursor: hubCursor,
   }),
   output: z.strictObject({ contributors: z.array(contributor), next_cursor: nextHubCursor }),
+  codes: [1063],
+});
+
+const ofContributor = { project_id: hubProjectId, contributor_id: text(64) };
+
+export const stopHubContributor = defineCall({
+  name: 'stopHubContributor',
+  method: 'POST',
+  path: `${path}/contributor/stop`,
+  summary:
+    'Accept no more items from a contributor. Received items are still checked and paid; unfinished uploads are discarded. Call again to change the reason.',
+  auth: 'session',
+  permission: { needs: 'manage' },
+  audit: { target: 'contributor_id' },
+  input: z.strictObject({
+    ...ofContributor,
+    /** The contributor reads it. */
+    reason: z.optional(hubNote),
+  }),
+  output: noData,
+  codes: [1063],
+});
+
+export const resumeHubContributor = defineCall({
+  name: 'resumeHubContributor',
+  method: 'POST',
+  path: `${path}/contributor/resume`,
+  summary: 'Accept items from a stopped contributor again.',
+  auth: 'session',
+  permission: { needs: 'manage' },
+  audit: { target: 'contributor_id' },
+  input: z.strictObject(ofContributor),
+  output: noData,
   codes: [1063],
 });
 
@@ -253,6 +291,8 @@ export const answerHubAudit = defineCall({
 
 export const hubFigureCalls = {
   listHubContributors,
+  stopHubContributor,
+  resumeHubContributor,
   listHubReviewers,
   changeHubReviewer,
   getHubCollusion,

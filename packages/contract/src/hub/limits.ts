@@ -99,8 +99,8 @@ export const hubContributorSorts = [
   'earned',
   'joined',
 ] as const;
-/** Filters of contributors by their items. `nothing`: without items. */
-export const hubContributorFilters = ['rejected', 'waiting', 'appeals', 'nothing'] as const;
+/** Filters of contributors. All but `stopped` are by their items; `nothing`: without items. */
+export const hubContributorFilters = ['rejected', 'waiting', 'appeals', 'nothing', 'stopped'] as const;
 export const hubDeciders = ['rule', 'adjudicator', 'owner'] as const;
 /** Results of comparing a picture's EXIF position with the declared country. `absent`: there is no position, or it was removed. */
 export const hubExifVerdicts = ['agrees', 'disagrees', 'absent'] as const;

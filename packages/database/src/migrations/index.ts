@@ -66,6 +66,7 @@ import { renamedObjects } from './0071-renamed-objects.ts';
 import { itemsOfContributors } from './0072-items-of-contributors.ts';
 import { hubThumbnails } from './0073-hub-thumbnails.ts';
 import { invoiceCorrections } from './0074-invoice-corrections.ts';
+import { stoppedContributors } from './0075-stopped-contributors.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -138,4 +139,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   itemsOfContributors,
   hubThumbnails,
   invoiceCorrections,
+  stoppedContributors,
 ];

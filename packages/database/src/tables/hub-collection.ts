@@ -37,6 +37,10 @@ interface HubContributorsTable {
   /** Items that count against the cap: all but withdrawn ones. */
   items: number;
   joined_at: number;
+  /** Since when the owner accepts no more items from them; null: they may send. */
+  stopped_at: number | null;
+  /** For the contributor. Empty: none given, or not stopped. */
+  stop_reason: string;
 }
 
 /** Number of a project's items that may still be accepted, or were. Gold items don't count. */

@@ -9,6 +9,7 @@ import type { Collection } from './collection.ts';
 import { MyItems } from './items/my-items.tsx';
 import { About } from './project/about.tsx';
 import { Contribute } from './project/contribute.tsx';
+import { Stopped } from './project/stopped.tsx';
 import { useOwner, useQueue } from './shell/device-context.ts';
 import { SectionBar } from './shell/section-bar.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -32,12 +33,12 @@ export function Contribution({ project, keptAt, onReload }: ContributionProps) {
   const contributed = useRemote(owner === null ? null : `contribution ${projectId} ${owner}`, () =>
     ask(getHubContribution, { project_id: projectId }),
   );
-  const received = queued?.filter((item) => item.state === 'received').length ?? 0;
-  const { reload } = contributed;
-  // Received items count against the cap, and their rewards are pending.
+  const answered = queued?.filter((item) => item.state !== 'waiting').length ?? 0;
+  const { data, reload } = contributed;
+  // Received items count against the cap, and their rewards are pending. Items are refused once the owner stops the person.
   useEffect(() => {
-    if (received > 0) reload();
-  }, [received, reload]);
+    if (answered > 0) reload();
+  }, [answered, reload]);
   const open = hash === 'contribute' || hash === 'items' ? hash : 'about';
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section begins at its top
   useEffect(() => {
@@ -52,6 +53,8 @@ export function Contribution({ project, keptAt, onReload }: ContributionProps) {
   return (
     <Shell projectId={projectId} navigation={<SectionBar sections={sections} />}>
       {keptAt !== null && <Note>{t('lastSeen', { time: formats.relative(keptAt) })}</Note>}
+      {/* Copies that were kept from before may lack it. */}
+      {data?.stopped_at && <Stopped contributed={data} />}
       {open === 'about' && <About project={project} />}
       {open === 'contribute' && (
         <Contribute project={project} contributed={contributed} onProjectChanged={onReload} />

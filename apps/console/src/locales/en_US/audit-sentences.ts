@@ -89,6 +89,8 @@ export const texts = {
     holdHubItem: '{{person}} put an item of {{project}} on hold',
     markHubGold: '{{person}} marked an item of {{project}} as a gold item',
     unmarkHubGold: '{{person}} retired a gold item of {{project}}',
+    stopHubContributor: '{{person}} stopped a contributor of {{project}}',
+    resumeHubContributor: '{{person}} allowed a contributor of {{project}} to send items again',
     changeHubReviewer: '{{person}} changed a reviewer of {{project}}',
     startHubGold: '{{person}} added a gold item to {{project}}',
     takeHubAudit: '{{person}} started or resumed a spot check of {{project}}',

@@ -76,6 +76,8 @@ export const texts = {
   holdHubItem: 'Item put on hold',
   markHubGold: 'Item marked as gold item',
   unmarkHubGold: 'Gold item retired',
+  stopHubContributor: 'Contributor stopped',
+  resumeHubContributor: 'Contributor allowed again',
   changeHubReviewer: 'Reviewer updated',
   startHubGold: 'Gold item added',
   takeHubAudit: 'Spot check of a data project started or resumed',

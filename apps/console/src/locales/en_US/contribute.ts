@@ -76,6 +76,11 @@ export const texts = {
     draining: 'This project has ended. Items in review are still decided.',
     closed: 'This project is closed.',
   },
+  stopped: {
+    title: 'You can’t send more items to this project',
+    reason: 'The project’s owner gave this reason: {{reason}}',
+    text: 'Items already received are still reviewed, and accepted ones are paid as before. You can still appeal rejections and withdraw items under “My items”.',
+  },
   enter: {
     title: 'Sign in to contribute',
     text: 'Your items and earnings belong to your account. You’ll come back to this page.',

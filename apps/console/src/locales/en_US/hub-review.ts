@@ -33,6 +33,19 @@ export const texts = {
     granted_other: '{{count}} granted',
     failedChecks: 'Failed checks',
     reason: '{{name}}: {{items}}',
+    stopped: 'Stopped',
+    stop: 'Stop…',
+    resume: 'Allow again',
+    stopping: {
+      title: 'Stop contributor {{name}}?',
+      effect: 'They can’t send new items to this project, and their unfinished uploads are discarded.',
+      kept: 'Items already received stay in review. If accepted, they’re paid. The contributor can still appeal rejections and withdraw items.',
+      limit:
+        'They could join again with a different account. Contributors on the same device are marked “Shared device”.',
+      reason: 'Reason (optional)',
+      reasonText: 'The contributor sees this text.',
+      submit: 'Stop contributor',
+    },
     columns: {
       contributor: 'Contributor',
       sent: 'Sent',
@@ -50,6 +63,7 @@ export const texts = {
       waiting: 'With items in review',
       appeals: 'With appeals',
       nothing: 'Without items',
+      stopped: 'Stopped contributors',
     },
     sorts: {
       label: 'Sort by',

@@ -93,6 +93,8 @@ export const texts: Catalogue<typeof english> = {
     holdHubItem: '{{person}} a mis un élément de {{project}} en attente',
     markHubGold: '{{person}} a marqué un élément de {{project}} comme élément de contrôle',
     unmarkHubGold: '{{person}} a retiré un élément de contrôle de {{project}}',
+    stopHubContributor: '{{person}} a bloqué un contributeur de {{project}}',
+    resumeHubContributor: '{{person}} a débloqué un contributeur de {{project}}',
     changeHubReviewer: '{{person}} a modifié un relecteur de {{project}}',
     startHubGold: '{{person}} a ajouté un élément de contrôle à {{project}}',
     takeHubAudit: '{{person}} a commencé ou repris un contrôle par sondage de {{project}}',

@@ -79,6 +79,8 @@ export const texts: Catalogue<typeof english> = {
   holdHubItem: 'Élément d’un projet de données mis en attente',
   markHubGold: 'Élément d’un projet de données marqué comme élément de contrôle',
   unmarkHubGold: 'Élément de contrôle d’un projet de données retiré',
+  stopHubContributor: 'Contributeur d’un projet de données bloqué',
+  resumeHubContributor: 'Contributeur d’un projet de données débloqué',
   changeHubReviewer: 'Relecteur d’un projet de données modifié',
   startHubGold: 'Élément de contrôle d’un projet de données ajouté',
   takeHubAudit: 'Contrôle par sondage d’un projet de données commencé ou repris',

@@ -83,6 +83,11 @@ export const texts = {
     draining: 'Ce projet est terminé. Les éléments en relecture seront encore décidés.',
     closed: 'Ce projet est clôturé.',
   },
+  stopped: {
+    title: 'Vous ne pouvez plus envoyer d’éléments à ce projet',
+    reason: 'Raison donnée par le propriétaire du projet : {{reason}}',
+    text: 'Les éléments déjà reçus sont toujours relus, et ceux qui sont acceptés sont payés comme avant. Vous pouvez toujours contester un refus et retirer des éléments sous « Mes éléments ».',
+  },
   enter: {
     title: 'Connectez-vous pour contribuer',
     text: 'Vos éléments et vos gains appartiennent à votre compte. Vous reviendrez ensuite sur cette page.',

@@ -38,6 +38,20 @@ export const texts: Catalogue<typeof english> = {
     granted_other: '{{count}} admises',
     failedChecks: 'Contrôles échoués',
     reason: '{{name}} : {{items}}',
+    stopped: 'Bloqué',
+    stop: 'Bloquer…',
+    resume: 'Débloquer',
+    stopping: {
+      title: 'Bloquer le contributeur {{name}} ?',
+      effect:
+        'Cette personne ne pourra plus envoyer d’éléments à ce projet. Ses envois inachevés seront abandonnés.',
+      kept: 'Les éléments déjà reçus restent en relecture et sont payés s’ils sont acceptés. Le contributeur peut toujours contester un refus et retirer des éléments.',
+      limit:
+        'Cette personne pourrait revenir avec un autre compte. Les contributeurs d’un même appareil portent la mention « Appareil partagé ».',
+      reason: 'Raison (facultatif)',
+      reasonText: 'Le contributeur voit ce texte.',
+      submit: 'Bloquer le contributeur',
+    },
     columns: {
       contributor: 'Contributeur',
       sent: 'Envoyés',
@@ -55,6 +69,7 @@ export const texts: Catalogue<typeof english> = {
       waiting: 'Avec des éléments en relecture',
       appeals: 'Avec des contestations',
       nothing: 'Sans éléments',
+      stopped: 'Contributeurs bloqués',
     },
     sorts: {
       label: 'Trier par',

@@ -92,6 +92,8 @@ export const texts: Catalogue<typeof english> = {
     holdHubItem: '{{person}} が {{project}} のアイテムを保留にしました',
     markHubGold: '{{person}} が {{project}} のアイテムをテスト用アイテムにしました',
     unmarkHubGold: '{{person}} が {{project}} のテスト用アイテムを廃止しました',
+    stopHubContributor: '{{person}} が {{project}} の提供者を停止しました',
+    resumeHubContributor: '{{person}} が {{project}} の提供者の送信を再開しました',
     changeHubReviewer: '{{person}} が {{project}} の審査者を変更しました',
     startHubGold: '{{person}} が {{project}} にテスト用アイテムを追加しました',
     takeHubAudit: '{{person}} が {{project}} の抜き取り確認を開始または再開しました',

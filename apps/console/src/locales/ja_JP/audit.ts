@@ -79,6 +79,8 @@ export const texts: Catalogue<typeof english> = {
   holdHubItem: 'データプロジェクトのアイテムを保留',
   markHubGold: 'データプロジェクトのアイテムをテスト用アイテムに設定',
   unmarkHubGold: 'データプロジェクトのテスト用アイテムを廃止',
+  stopHubContributor: 'データプロジェクトの提供者を停止',
+  resumeHubContributor: 'データプロジェクトの提供者を再開',
   changeHubReviewer: 'データプロジェクトの審査者を変更',
   startHubGold: 'データプロジェクトのテスト用アイテムを追加',
   takeHubAudit: 'データプロジェクトの抜き取り確認を開始または再開',

@@ -34,6 +34,20 @@ export const texts: Catalogue<typeof english> = {
     granted_other: '認定 {{count}} 件',
     failedChecks: '検査不合格',
     reason: '{{name}}：{{items}}',
+    stopped: '停止中',
+    stop: '停止…',
+    resume: '再開',
+    stopping: {
+      title: '提供者 {{name}} を停止しますか？',
+      effect:
+        'この提供者は、このプロジェクトに新しいアイテムを送信できなくなります。途中のアップロードは破棄されます。',
+      kept: '受信済みのアイテムの審査は続き、採用されれば報酬が支払われます。提供者は引き続き、異議申し立てと取り下げができます。',
+      limit:
+        '別のアカウントで再び参加する可能性があります。同じ端末の提供者には「端末を共用」と表示されます。',
+      reason: '理由（任意）',
+      reasonText: '提供者に表示されます。',
+      submit: '提供者を停止',
+    },
     columns: {
       contributor: '提供者',
       sent: '送信',
@@ -51,6 +65,7 @@ export const texts: Catalogue<typeof english> = {
       waiting: '審査中のある提供者',
       appeals: '異議申し立てのある提供者',
       nothing: 'アイテムのない提供者',
+      stopped: '停止中の提供者',
     },
     sorts: {
       label: '並べ替え',

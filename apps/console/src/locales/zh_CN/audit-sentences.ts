@@ -92,6 +92,8 @@ export const texts: Catalogue<typeof english> = {
     holdHubItem: '{{person}} 搁置了 {{project}} 中的一个条目',
     markHubGold: '{{person}} 将 {{project}} 中的一个条目标记为测试条目',
     unmarkHubGold: '{{person}} 停用了 {{project}} 的一个测试条目',
+    stopHubContributor: '{{person}} 停止接收 {{project}} 的一名贡献者的条目',
+    resumeHubContributor: '{{person}} 重新允许 {{project}} 的一名贡献者提交条目',
     changeHubReviewer: '{{person}} 更改了 {{project}} 的一名审核员',
     startHubGold: '{{person}} 为 {{project}} 添加了一个测试条目',
     takeHubAudit: '{{person}} 开始或继续了 {{project}} 的抽查',

@@ -79,6 +79,8 @@ export const texts: Catalogue<typeof english> = {
   holdHubItem: '搁置数据项目条目',
   markHubGold: '将数据项目条目标记为测试条目',
   unmarkHubGold: '停用数据项目的测试条目',
+  stopHubContributor: '停止接收数据项目贡献者的条目',
+  resumeHubContributor: '重新允许数据项目贡献者提交',
   changeHubReviewer: '更改数据项目审核员',
   startHubGold: '添加数据项目的测试条目',
   takeHubAudit: '开始或继续数据项目的抽查',

@@ -34,6 +34,18 @@ export const texts: Catalogue<typeof english> = {
     granted_other: '成功 {{count}} 次',
     failedChecks: '未通过检查',
     reason: '{{name}}：{{items}}',
+    stopped: '已停止',
+    stop: '停止…',
+    resume: '重新允许',
+    stopping: {
+      title: '停止贡献者 {{name}}？',
+      effect: '该贡献者无法再向此项目提交新条目，未完成的上传将被丢弃。',
+      kept: '已收到的条目继续审核，被接受后照常支付报酬。贡献者仍可申诉和撤回条目。',
+      limit: '对方可能用其他账户重新加入。使用同一设备的贡献者会标记为“共用设备”。',
+      reason: '原因（可选）',
+      reasonText: '贡献者会看到此内容。',
+      submit: '停止贡献者',
+    },
     columns: {
       contributor: '贡献者',
       sent: '已提交',
@@ -51,6 +63,7 @@ export const texts: Catalogue<typeof english> = {
       waiting: '有审核中的条目',
       appeals: '有申诉',
       nothing: '没有条目',
+      stopped: '已停止的贡献者',
     },
     sorts: {
       label: '排序方式',

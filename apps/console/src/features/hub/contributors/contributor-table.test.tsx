@@ -1,5 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { resumeHubContributor, stopHubContributor } from '@atoll/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { person } from '#testing/people.ts';
+import { answers, refuses } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
 import { ContributorTable } from './contributor-table.tsx';
 import type { Contributor } from './queries.ts';
@@ -23,6 +26,8 @@ const contributor: Contributor = {
     { reason: 'low_quality', items: 3 },
     { reason: 'duplicate', items: 1 },
   ],
+  stopped_at: null,
+  stop_reason: '',
 };
 
 /** Returns the texts of the cells of the only row, without the names of their columns. */
@@ -58,4 +63,50 @@ test('a row leads to the items of its contributor, who is nothing but a part of 
   const row = within(screen.getAllByRole('row')[1] as HTMLElement);
   expect(row.getByText('Swahili · Kenya')).toBeVisible();
   expect(row.getByText('Shared device')).toBeVisible();
+});
+
+const id = contributor.contributor_id;
+const table = (given: Partial<Contributor> = {}) => (
+  <ContributorTable projectId="project" contributors={[{ ...contributor, ...given }]} />
+);
+
+test('a contributor is stopped with a reason, after what that does and doesn’t do', async () => {
+  const stopping = answers(stopHubContributor, null);
+  const hands = await show(table());
+  await hands.click(screen.getByRole('button', { name: 'Actions for 4K8M2PQR' }));
+  await hands.click(screen.getByRole('menuitem', { name: 'Stop…' }));
+  const dialog = screen.getByRole('dialog', { name: 'Stop contributor 4K8M2PQR?' });
+  expect(dialog).toHaveTextContent('Items already received stay in review.');
+  expect(dialog).toHaveTextContent('They could join again with a different account.');
+  await hands.type(within(dialog).getByRole('textbox', { name: 'Reason (optional)' }), ' Copies ');
+  await hands.click(within(dialog).getByRole('button', { name: 'Stop contributor' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(stopping.inputs).toEqual([{ project_id: 'project', contributor_id: id, reason: 'Copies' }]);
+});
+
+test('a refusal keeps the reason', async () => {
+  refuses(stopHubContributor, 1063);
+  const hands = await show(table());
+  await hands.click(screen.getByRole('button', { name: 'Actions for 4K8M2PQR' }));
+  await hands.click(screen.getByRole('menuitem', { name: 'Stop…' }));
+  const reason = screen.getByRole('textbox', { name: 'Reason (optional)' });
+  await hands.type(reason, 'Copies');
+  await hands.click(screen.getByRole('button', { name: 'Stop contributor' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This project doesn’t exist.');
+  expect(reason).toHaveValue('Copies');
+});
+
+test('a stopped contributor has a badge and the reason, and may be allowed again', async () => {
+  const resuming = answers(resumeHubContributor, null);
+  const hands = await show(table({ stopped_at: 1, stop_reason: 'Copies of one picture' }));
+  expect(screen.getByText('Stopped')).toBeVisible();
+  expect(screen.getByText('Copies of one picture')).toBeVisible();
+  await hands.click(screen.getByRole('button', { name: 'Actions for 4K8M2PQR' }));
+  await hands.click(screen.getByRole('menuitem', { name: 'Allow again' }));
+  await waitFor(() => expect(resuming.inputs).toEqual([{ project_id: 'project', contributor_id: id }]));
+});
+
+test('nobody without the permission can stop a contributor', async () => {
+  await show(table(), { user: person('read_only') });
+  expect(screen.queryByRole('button', { name: /Actions/ })).not.toBeInTheDocument();
 });

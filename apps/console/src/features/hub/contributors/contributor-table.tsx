@@ -1,13 +1,20 @@
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
-import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import { useMay } from '#ui/actions/may.tsx';
+import { useWrite } from '#ui/actions/use-write.ts';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import { RowMenu } from '#ui/lists/row-menu.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { contributorName } from '../codes/contributor-name.ts';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { reasonKeys } from '../codes/text-keys.ts';
 import classes from './contributors.module.css';
 import type { Contributor } from './queries.ts';
+import { StopContributorDialog } from './stop-contributor-dialog.tsx';
+import { resumeContributorWrite } from './writes.ts';
 
 /** Lists contributors with what became of their items. */
 export function ContributorTable({
@@ -18,6 +25,7 @@ export function ContributorTable({
   contributors: readonly Contributor[];
 }) {
   const { t } = useTranslation('hub-review');
+  const [stopped, setStopped] = useState<string | null>(null);
   const money = formats.moneyColumn(contributors.map(({ earned_micro_usd: earned }) => earned));
   return (
     <div className={classes.table}>
@@ -33,6 +41,7 @@ export function ContributorTable({
             <HeadCell isNumber>{t('contributors.columns.waiting')}</HeadCell>
             <HeadCell isNumber>{t('contributors.columns.appeals')}</HeadCell>
             <HeadCell isNumber>{t('contributors.columns.earned')}</HeadCell>
+            <ActionsHeadCell name={t('columns.actions')} />
           </>
         }
       >
@@ -42,9 +51,17 @@ export function ContributorTable({
             projectId={projectId}
             contributor={contributor}
             money={money}
+            onStop={() => setStopped(contributor.contributor_id)}
           />
         ))}
       </DataTable>
+      {stopped !== null && (
+        <StopContributorDialog
+          projectId={projectId}
+          contributorId={stopped}
+          onClose={() => setStopped(null)}
+        />
+      )}
     </div>
   );
 }
@@ -53,9 +70,10 @@ interface ContributorRowProps {
   projectId: string;
   contributor: Contributor;
   money: (amountMicroUsd: number) => string;
+  onStop: () => void;
 }
 
-function ContributorRow({ projectId, contributor, money }: ContributorRowProps) {
+function ContributorRow({ projectId, contributor, money, onStop }: ContributorRowProps) {
   const { t } = useTranslation('hub-review');
   const refused = contributor.rejected + contributor.failed_checks;
   const decided = contributor.accepted + refused;
@@ -102,11 +120,36 @@ function ContributorRow({ projectId, contributor, money }: ContributorRowProps) 
       <Cell isNumber label={t('contributors.columns.earned')}>
         {money(contributor.earned_micro_usd)}
       </Cell>
+      <Cell isActions>
+        <ContributorMenu projectId={projectId} contributor={contributor} onStop={onStop} />
+      </Cell>
     </tr>
   );
 }
 
-function Identity({ projectId, contributor }: Omit<ContributorRowProps, 'money'>) {
+function ContributorMenu({ projectId, contributor, onStop }: Omit<ContributorRowProps, 'money'>) {
+  const { t } = useTranslation('hub-review');
+  const mayChange = useMay('stopHubContributor');
+  const { run } = useWrite(resumeContributorWrite, { notices: 'all' });
+  const { contributor_id: id, stopped_at: stoppedAt } = contributor;
+  if (!mayChange) return null;
+  return (
+    <RowMenu
+      label={t('menu.label', { name: contributorName(id) })}
+      actions={[
+        stoppedAt === null
+          ? { label: t('contributors.stop'), icon: IconPlayerStop, isDangerous: true, onSelect: onStop }
+          : {
+              label: t('contributors.resume'),
+              icon: IconPlayerPlay,
+              onSelect: () => void run({ project_id: projectId, contributor_id: id }),
+            },
+      ]}
+    />
+  );
+}
+
+function Identity({ projectId, contributor }: Pick<ContributorRowProps, 'projectId' | 'contributor'>) {
   const { t } = useTranslation('hub-review');
   const { contributor_id: id, language, country, joined_at: joinedAt } = contributor;
   const name = contributorName(id);
@@ -123,6 +166,14 @@ function Identity({ projectId, contributor }: Omit<ContributorRowProps, 'money'>
       </Link>
       <small>{[languageName(language), countryName(country)].join(' · ')}</small>
       <small>{t('contributors.joined', { date: formats.date(joinedAt) })}</small>
+      {contributor.stopped_at !== null && (
+        <>
+          <Badge tone="bad">{t('contributors.stopped')}</Badge>
+          <small className={classes.reason} title={contributor.stop_reason}>
+            {contributor.stop_reason}
+          </small>
+        </>
+      )}
       {contributor.shares_device && <Badge tone="bad">{t('suspicions.device')}</Badge>}
     </span>
   );

@@ -16,4 +16,5 @@ export const filterKeys = {
   waiting: 'contributors.filters.waiting',
   appeals: 'contributors.filters.appeals',
   nothing: 'contributors.filters.nothing',
+  stopped: 'contributors.filters.stopped',
 } as const;

@@ -155,6 +155,8 @@ function toContribution({
     consented_at: contributor?.consentedAt ?? null,
     items: { ...noItems, ...items },
     remaining_items: figures.remainingItems,
+    stopped_at: contributor?.stoppedAt ?? null,
+    stop_reason: contributor?.stopReason ?? '',
     earned_micro_usd: figures.earnedMicroUsd,
     pending_micro_usd: figures.pendingMicroUsd,
   };

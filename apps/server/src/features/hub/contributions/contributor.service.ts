@@ -15,7 +15,7 @@ import {
   insertContributor,
 } from './contributor.store.ts';
 import { countItemsOf } from './own-item.store.ts';
-import { requireConsent, requireOpen, requireWanted } from './taking.ts';
+import { requireConsent, requireNotStopped, requireOpen, requireWanted } from './taking.ts';
 
 export interface Joining {
   readonly language: string;
@@ -59,6 +59,7 @@ export function createContributorService({
     const left = Math.min(
       settings.contributor_cap - (contributor?.items ?? 0),
       settings.target_items - intake,
+      contributor && contributor.stoppedAt !== null ? 0 : settings.contributor_cap,
     );
     const pending = pendingStates.reduce((sum, state) => sum + (items[state] ?? 0), 0);
     return {
@@ -74,7 +75,7 @@ export function createContributorService({
     async find(visitor: Visitor, projectId: string): Promise<Contribution> {
       return contributionOf(await openLiveProject(read, projectId), visitor);
     },
-    /** Joins a project, or changes the declared facts. @throws {UserError} 1027, 1063, 1064, 1067, 1068 */
+    /** Joins a project, or changes the declared facts. @throws {UserError} 1027, 1063, 1064, 1067, 1068, 1080 */
     async join(visitor: Visitor, projectId: string, joining: Joining): Promise<Contribution> {
       const project = await openLiveProject(read, projectId);
       const now = clock.now();
@@ -91,12 +92,14 @@ export function createContributorService({
         // The row that concurrent requests of one person compete for, and that counts later items.
         await openIntake(tx, project);
         if (await changeContributor(tx, who, changes)) return;
+        requireNotStopped(await findContributor(tx, projectId, visitor.personId));
         if (await hasContributors(tx, projectId, hubLimits.contributorsPerProject)) {
           throw new UserError(codes.hubLimitReached);
         }
         const { accountId } = project;
-        const joined = { id: newId(), ...who, accountId, ...changes, device, items: 0, joinedAt: now };
-        await insertContributor(tx, joined);
+        const unstopped = { stoppedAt: null, stopReason: '' };
+        const joined = { ...who, accountId, ...changes, device, items: 0, joinedAt: now, ...unstopped };
+        await insertContributor(tx, { id: newId(), ...joined });
       });
       return contributionOf(project, visitor);
     },

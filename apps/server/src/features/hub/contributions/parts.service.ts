@@ -6,6 +6,7 @@ import type { UploadPart } from '../kernel/files.ts';
 import { findItem, moveItem } from '../kernel/item.store.ts';
 import { goldContributorOf, type Item } from '../kernel/item.ts';
 import { type LiveProject, openLiveProject } from '../projects/live-project.ts';
+import { delayStop, isStopped } from './contributor.store.ts';
 import type { FileUploads, Sending } from './file-upload.ts';
 import { invalid, requireNotEnded } from './taking.ts';
 
@@ -44,9 +45,13 @@ export function createPartsService({
 }: Pick<HubDeps, 'database' | 'clock' | 'files'> & { readonly uploads: FileUploads }) {
   const { read } = database;
 
+  const requireAllowed = async ({ contributorId }: Item): Promise<void> => {
+    if (await isStopped(read, contributorId)) throw new UserError(codes.hubContributorStopped);
+  };
   const openSending = async (visitor: Visitor, projectId: string, itemId: string): Promise<Sending> => {
     const { project, item } = await openOwnItem(read, visitor, projectId, itemId);
     requireNotEnded(project);
+    await requireAllowed(item);
     return uploads.open(project, item);
   };
   const partSizeOf = ({ sizeBytes }: Sending): number => {
@@ -70,7 +75,7 @@ export function createPartsService({
   }
 
   return {
-    /** @throws {UserError} 1027, 1063, 1064, 1066, 1073 */
+    /** @throws {UserError} 1027, 1063, 1064, 1066, 1073, 1080 */
     async signPart(visitor: Visitor, projectId: string, itemId: string, partNumber: number) {
       const sending = await openSending(visitor, projectId, itemId);
       const part = partsOf(sending.sizeBytes, partSizeOf(sending))[partNumber - 1];
@@ -80,7 +85,7 @@ export function createPartsService({
         files.signPart(sending.link, { ...sending.place, uploadId, partNumber, sizeBytes }),
       );
     },
-    /** @throws {UserError} 1063, 1064, 1066, 1073 */
+    /** @throws {UserError} 1063, 1064, 1066, 1073, 1080 */
     async listParts(visitor: Visitor, projectId: string, itemId: string) {
       const sending = await openSending(visitor, projectId, itemId);
       const partSizeBytes = partSizeOf(sending);
@@ -88,11 +93,13 @@ export function createPartsService({
       // It was completed from its parts, but the answer was lost.
       return { partSizeBytes, parts: partsOf(sending.sizeBytes, partSizeBytes) };
     },
-    /** Completes the file of an item. Repeating it is not an error. @throws {UserError} 1063, 1064, 1066, 1073, 3005, 3006 */
+    /** Completes the file of an item. Repeating it is not an error. @throws {UserError} 1063, 1064, 1066, 1073, 1080, 3005, 3006 */
     async complete(visitor: Visitor, projectId: string, itemId: string): Promise<Item> {
       const { project, item } = await openOwnItem(read, visitor, projectId, itemId);
+      const isUnfinished = item.state === 'uploading' || item.state === 'withdrawn';
+      if (!isUnfinished) return item;
+      await requireAllowed(item);
       if (item.state === 'withdrawn') throw new UserError(codes.hubStateRefused);
-      if (item.state !== 'uploading') return item;
       requireNotEnded(project);
       await assemble(await uploads.open(project, item));
       const kind = item.contributorId === goldContributorOf(projectId) ? 'owner' : 'contributor';
@@ -102,7 +109,9 @@ export function createPartsService({
         // A concurrent request has completed or withdrawn it.
         if (sent.state !== 'uploading' && sent.state !== 'withdrawn') return sent;
         const by = { kind, personId: visitor.personId } as const;
-        return moveItem(tx, sent, 'receive', { by, now, changes: { uploadId: null } });
+        const received = await moveItem(tx, sent, 'receive', { by, now, changes: { uploadId: null } });
+        if (kind === 'owner' || (await delayStop(tx, sent.contributorId))) return received;
+        throw new UserError(codes.hubContributorStopped);
       });
     },
   };

@@ -14,7 +14,14 @@ import type { FileUploads, Upload } from './file-upload.ts';
 import { contentOf, type Gold, isSame, itemOf, type NewItem, type Sender } from './new-item.ts';
 import { findItemByKey, hasGold } from './own-item.store.ts';
 import type { Pace } from './pace.ts';
-import { invalid, requireConsent, requireNotEnded, requireOpen, requireWanted } from './taking.ts';
+import {
+  invalid,
+  requireConsent,
+  requireNotEnded,
+  requireNotStopped,
+  requireOpen,
+  requireWanted,
+} from './taking.ts';
 
 interface Deps extends Pick<HubDeps, 'database' | 'clock'> {
   readonly uploads: FileUploads;
@@ -39,11 +46,17 @@ export function createSendingService(deps: Deps) {
   const { database, clock, uploads } = deps;
   const { read } = database;
 
-  async function continueItem(project: LiveProject, item: Item, sent: NewItem): Promise<StartedItem> {
+  async function continueItem(
+    project: LiveProject,
+    item: Item,
+    sent: NewItem,
+    { contributor }: Origin,
+  ): Promise<StartedItem> {
     if (item.state === 'withdrawn') throw new UserError(codes.hubStateRefused);
     if (!isSame(item, sent, contentOf(project, sent, deps.checkAnswers))) throw invalid('client_key');
     if (item.state !== 'uploading') return { itemId: item.id, upload: { kind: 'none' } };
     requireNotEnded(project);
+    requireNotStopped(contributor);
     return { itemId: item.id, upload: await uploads.start(await uploads.open(project, item)) };
   }
 
@@ -60,6 +73,7 @@ export function createSendingService(deps: Deps) {
     const known = await findKnown(tx, item);
     if (known && isCounted) await uncountItem(tx, contributor);
     if (known) return known;
+    if (!isCounted) requireNotStopped(await findContributor(tx, id, contributor.personId));
     const isTaken = isCounted && (await takeItem(tx, id, { targetItems }));
     if (isTaken && (await hasBudgetForItem(tx, { id, settings }))) return undefined;
     throw new UserError(codes.hubLimitReached);
@@ -92,10 +106,11 @@ export function createSendingService(deps: Deps) {
       payeeAccountId: accountId,
     };
     const known = await findItemByKey(read, sender.contributorId, sent.clientKey);
-    if (known) return continueItem(project, known, sent);
+    if (known) return continueItem(project, known, sent, origin);
     const now = clock.now();
     if (origin.gold) requireNotEnded(project);
     else requireOpen(project, now);
+    requireNotStopped(origin.contributor);
     requireWanted(project, sent);
     const content = contentOf(project, sent, deps.checkAnswers);
     const item = itemOf(project, sent, { content, sender, gold: origin.gold, now });
@@ -103,13 +118,13 @@ export function createSendingService(deps: Deps) {
     if (item.sizeBytes !== null) await uploads.open(project, item);
     if (origin.contributor) await deps.pace.take(visitor, origin.contributor.device);
     const by: Actor = { kind: origin.gold ? 'owner' : 'contributor', personId };
-    return continueItem(project, await takeNew(project, item, origin, by), sent);
+    return continueItem(project, await takeNew(project, item, origin, by), sent, origin);
   }
 
   return {
     /**
      * Starts or continues sending an item of a contributor.
-     * @throws {UserError} 1027, 1031, 1063, 1064, 1067, 1068, 1073, 3004, 3005
+     * @throws {UserError} 1027, 1031, 1063, 1064, 1067, 1068, 1073, 1080, 3004, 3005
      */
     async startItem(
       visitor: Visitor,

@@ -1,6 +1,7 @@
 import { codes } from '@atoll/contract/codes';
 import { UserError } from '../../../platform/errors.ts';
 import type { LiveProject } from '../projects/live-project.ts';
+import type { Contributor } from './contributor.store.ts';
 
 /** Refuses new items in a project that is not open. @throws {UserError} 1064 */
 export function requireOpen({ state, version }: LiveProject, now: number): void {
@@ -25,6 +26,11 @@ export function requireWanted(
 /** Refuses a consent to anything but the present text. @throws {UserError} 1067 */
 export function requireConsent({ version }: LiveProject, consentSha256: string | undefined): void {
   if (consentSha256 !== version.consentSha256) throw new UserError(codes.hubConsentChanged);
+}
+
+/** Refuses a contributor whom the owner has stopped. @throws {UserError} 1080 */
+export function requireNotStopped(contributor: Pick<Contributor, 'stoppedAt'> | undefined): void {
+  if (contributor && contributor.stoppedAt !== null) throw new UserError(codes.hubContributorStopped);
 }
 
 export function invalid(field: string): UserError {

@@ -64,7 +64,7 @@ export async function anonymizeItem(tx: Transaction, itemId: string): Promise<vo
 export async function anonymizeContributor(tx: Transaction, { id }: Participant): Promise<void> {
   await tx
     .updateTable('hub_contributors')
-    .set({ person_id: nobody(id), payee_account_id: '', device: null })
+    .set({ person_id: nobody(id), payee_account_id: '', device: null, stop_reason: '' })
     .where('id', '=', id)
     .execute();
 }

@@ -46,6 +46,8 @@ const ofContributor = [
   'consented_at',
   'items',
   'joined_at',
+  'stopped_at',
+  'stop_reason',
 ];
 const ofReviewer = [
   'id',

@@ -128,6 +128,8 @@ async function insertRows(
         consented_at: 1,
         items: 1,
         joined_at: 1,
+        stopped_at: 1,
+        stop_reason: `${who} sends rubbish`,
       })
       .execute();
     await tx

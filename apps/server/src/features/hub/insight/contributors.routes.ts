@@ -12,7 +12,10 @@ const pageSize = 50;
 
 export function createContributorsHandlers(
   deps: Pick<HubDeps, 'isHubAccount'> & { readonly contributors: ContributorsService },
-): Pick<Handlers<typeof hubItemCalls>, 'listHubContributors'> {
+): Pick<
+  Handlers<typeof hubItemCalls>,
+  'listHubContributors' | 'stopHubContributor' | 'resumeHubContributor'
+> {
   return {
     async listHubContributors({ project_id, sort = 'sent', cursor, ...filter }, { principal }) {
       await requireHubAccount(deps, principal);
@@ -28,6 +31,16 @@ export function createContributorsHandlers(
         contributors: page.map(toContributor),
         next_cursor: last ? encodeCursor({ sort, value: String(last.value), id: last.id }) : null,
       };
+    },
+    async stopHubContributor({ project_id, contributor_id, reason = '' }, { principal }) {
+      await requireHubAccount(deps, principal);
+      await deps.contributors.stop(principal, project_id, contributor_id, reason.trim());
+      return null;
+    },
+    async resumeHubContributor({ project_id, contributor_id }, { principal }) {
+      await requireHubAccount(deps, principal);
+      await deps.contributors.resume(principal, project_id, contributor_id);
+      return null;
     },
   };
 }
@@ -62,5 +75,7 @@ function toContributor(
     granted_appeals: counts.grantedAppeals,
     earned_micro_usd: view.earnedMicroUsd,
     reasons: view.reasons.map(({ reason, items }) => ({ reason, items })),
+    stopped_at: contributor.stoppedAt,
+    stop_reason: contributor.stopReason,
   };
 }

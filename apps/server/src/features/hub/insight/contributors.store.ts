@@ -70,7 +70,8 @@ const values: Readonly<Record<HubContributorSort, RawBuilder<number>>> = {
 };
 
 /** Returns the condition of a filter. */
-function hasItems({ exists, not, selectFrom }: Contributors, has: HubContributorFilter) {
+function matches(eb: Contributors, has: HubContributorFilter) {
+  const { exists, not, selectFrom } = eb;
   const items = selectFrom('hub_items')
     .select('hub_items.id')
     .whereRef('hub_items.contributor_id', '=', 'hub_contributors.id');
@@ -83,6 +84,8 @@ function hasItems({ exists, not, selectFrom }: Contributors, has: HubContributor
       return exists(items.where('hub_items.appeals', '>', 0));
     case 'nothing':
       return not(exists(items.where('hub_items.state', 'in', sentStates)));
+    case 'stopped':
+      return eb('hub_contributors.stopped_at', 'is not', null);
   }
 }
 
@@ -104,7 +107,7 @@ export async function findContributorPlaces(
     .where('project_id', '=', projectId);
   // IDs have capital letters only.
   if (search) all = all.where(containsText('hub_contributors.id', search.toUpperCase()));
-  if (has) all = all.where((eb) => hasItems(eb, has));
+  if (has) all = all.where((eb) => matches(eb, has));
   let ranked = read.selectFrom(all.as('ranked')).select(['id', 'value']);
   if (page.after) ranked = ranked.where(sql<boolean>`(value, id) < (${page.after.value}, ${page.after.id})`);
   const rows = await ranked.orderBy('value', 'desc').orderBy('id', 'desc').limit(page.limit).execute();

@@ -14,7 +14,7 @@ import type { Item } from '../kernel/item.ts';
 import type { Project } from '../kernel/project.ts';
 import { itemIn } from '../projects/project.fixture.ts';
 import { contributorIn, insertItems, insertRows, reviewerIn } from './insight.fixture.ts';
-import { createTestView, type TestView } from './view.fixture.ts';
+import { createTestView, now, type TestView } from './view.fixture.ts';
 
 type Input = CallInput<typeof listHubContributors>;
 
@@ -92,6 +92,8 @@ describeOnEveryDatabase('contributors of a project, as its owner sees them', (op
           { reason: 'duplicate', items: 1 },
           { reason: 'off_topic', items: 1 },
         ],
+        stopped_at: null,
+        stop_reason: '',
       },
       expect.objectContaining({ contributor_id: bob.id, sent: 0, reasons: [], shares_device: false }),
     ]);
@@ -164,6 +166,25 @@ describeOnEveryDatabase('contributors of a project, as its owner sees them', (op
     expect(await found({ search: 'abc' })).toEqual([refused.id]);
     expect(await found({ search: 'a_c' }), 'literally').toEqual([waiting.id]);
     expect(await found({ search: 'abc', has: 'waiting' })).toEqual([]);
+  });
+
+  it('are stopped with a reason, found by that, and allowed again', async () => {
+    const project = await view.newProject();
+    const [ann, bob] = [contributorIn(project), contributorIn(project)];
+    await insertRows(database, 'hub_contributors', [ann, bob]);
+    const of = { project_id: project.id, contributor_id: ann.id };
+    const found = async () => (await list(project.id, { has: 'stopped' })).contributors;
+    expect(await found()).toEqual([]);
+    await view.handlers.stopHubContributor({ ...of, reason: ' Copies \n' }, view.owner);
+    expect(await found()).toEqual([
+      expect.objectContaining({ contributor_id: ann.id, stopped_at: now, stop_reason: 'Copies' }),
+    ]);
+    const stranger = view.callerOf('stranger');
+    for (const call of [view.handlers.stopHubContributor, view.handlers.resumeHubContributor]) {
+      await expect(call(of, stranger)).rejects.toMatchObject({ code: codes.hubProjectNotFound });
+    }
+    await view.handlers.resumeHubContributor(of, view.owner);
+    expect(await found()).toEqual([]);
   });
 
   it.each([

@@ -50,6 +50,8 @@ export function contributorIn(project: Project, given: Partial<Contributor> = {}
     device: null,
     items: 0,
     joined_at: project.createdAt,
+    stopped_at: null,
+    stop_reason: '',
     ...given,
   };
 }
