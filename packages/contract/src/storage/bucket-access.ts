@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, noData } from '../define-call.ts';
 import { text } from '../text.ts';
-import { bucketName, bucketsPath, ofBucket } from './bucket-call.ts';
+import { bucketName, bucketsPath, ofBucket, replacing } from './bucket-call.ts';
 
 export const getBucketPolicy = defineCall({
   name: 'getBucketPolicy',
@@ -19,14 +19,13 @@ export const setBucketPolicy = defineCall({
   name: 'setBucketPolicy',
   method: 'PUT',
   path: `${bucketsPath}/policy`,
-  summary: 'Set the bucket policy: AWS policy JSON of up to 20 KiB.',
+  summary: 'Set the bucket policy: AWS policy JSON of up to 20 KiB. Null deletes it.',
   auth: 'session',
   permission: { needs: 'write' },
   input: z.strictObject({
     bucket: bucketName,
-    policy: text(64 * 1024),
-    /** The policy to replace, as it was read. Refused (1078) if someone else has changed it since. */
-    replaces: z.optional(z.nullable(text(64 * 1024))),
+    policy: z.nullable(text(64 * 1024)),
+    ...replacing(z.nullable(text(64 * 1024))),
   }),
   output: noData,
   codes: [1078, 2010, 3013],
@@ -51,6 +50,10 @@ const publicAccess = z.strictObject({
   restrict_public_buckets: z.boolean(),
 });
 const ownership = z.enum(['BucketOwnerEnforced', 'BucketOwnerPreferred', 'ObjectWriter']);
+/** Account ID or group URI → permissions. */
+const grants = z.array(
+  z.strictObject({ grantee: text(1024), kind: z.enum(['account', 'group']), permission: text(32) }),
+);
 
 export const getBucketAccess = defineCall({
   name: 'getBucketAccess',
@@ -63,10 +66,7 @@ export const getBucketAccess = defineCall({
   output: z.strictObject({
     public_access_block: publicAccess,
     ownership,
-    /** Account ID or group URI → permissions. */
-    grants: z.array(
-      z.strictObject({ grantee: z.string(), kind: z.enum(['account', 'group']), permission: z.string() }),
-    ),
+    grants,
   }),
   codes: [2010, 3013],
 });
@@ -78,9 +78,9 @@ export const setPublicAccessBlock = defineCall({
   summary: 'Set the public access block.',
   auth: 'session',
   permission: { needs: 'write' },
-  input: z.strictObject({ bucket: bucketName, ...publicAccess.shape }),
+  input: z.strictObject({ bucket: bucketName, ...publicAccess.shape, ...replacing(publicAccess) }),
   output: noData,
-  codes: [2010, 3013],
+  codes: [1078, 2010, 3013],
 });
 
 export const setBucketOwnership = defineCall({
@@ -90,9 +90,9 @@ export const setBucketOwnership = defineCall({
   summary: 'Set object ownership. BucketOwnerEnforced disables ACLs.',
   auth: 'session',
   permission: { needs: 'write' },
-  input: z.strictObject({ bucket: bucketName, ownership }),
+  input: z.strictObject({ bucket: bucketName, ownership, ...replacing(ownership) }),
   output: noData,
-  codes: [2010, 3013],
+  codes: [1078, 2010, 3013],
 });
 
 export const setBucketAcl = defineCall({
@@ -105,9 +105,10 @@ export const setBucketAcl = defineCall({
   input: z.strictObject({
     bucket: bucketName,
     acl: z.enum(['private', 'public-read', 'public-read-write', 'authenticated-read', 'log-delivery-write']),
+    ...replacing(grants.check(z.maxLength(1000))),
   }),
   output: noData,
-  codes: [2010, 3013],
+  codes: [1078, 2010, 3013],
 });
 
 export const bucketAccessCalls = {

@@ -10,6 +10,9 @@ export const bucketName = z.string().check(z.maxLength(1024));
 
 export const ofBucket = z.strictObject({ bucket: bucketName });
 
+/** The field of a change with the value to replace, as it was read. Refused (1078) if someone else has changed it since. */
+export const replacing = <Value extends z.ZodMiniType>(value: Value) => ({ replaces: z.optional(value) });
+
 /** The limit for hostile payloads. A key that is only too long gets a specific error. */
 const longestKey = 4 * limits.objectKeyMaxBytes;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, noData } from '../define-call.ts';
-import { bucketName, bucketsPath, ofBucket } from './bucket-call.ts';
+import { bucketName, bucketsPath, ofBucket, replacing } from './bucket-call.ts';
 
 const amount = z.nullable(z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)));
 
@@ -37,9 +37,9 @@ export const setBucketQuota = defineCall({
   summary: 'Set a bucket’s quota. Existing objects are kept. Uploads beyond it return 1077, downloads 1079.',
   auth: 'session',
   permission: { needs: 'write' },
-  input: z.strictObject({ bucket: bucketName, ...bucketQuota.shape }),
+  input: z.strictObject({ bucket: bucketName, ...bucketQuota.shape, ...replacing(bucketQuota) }),
   output: noData,
-  codes: [2010, 3013],
+  codes: [1078, 2010, 3013],
 });
 
 export const bucketQuotaCalls = { getBucketQuota, setBucketQuota };

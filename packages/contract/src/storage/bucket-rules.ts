@@ -3,7 +3,7 @@ import { defineCall, noData } from '../define-call.ts';
 import { limits } from '../limits.ts';
 import { text } from '../text.ts';
 import { time } from '../time.ts';
-import { bucketName, bucketsPath, ofBucket, tag } from './bucket-call.ts';
+import { bucketName, bucketsPath, ofBucket, replacing, tag } from './bucket-call.ts';
 
 const corsRule = z.strictObject({
   id: z.optional(text(255)),
@@ -36,8 +36,7 @@ export const setBucketCors = defineCall({
   input: z.strictObject({
     bucket: bucketName,
     rules: z.array(corsRule).check(z.maxLength(1000)),
-    /** The value to replace, as it was read. Refused (1078) if someone else has changed it since. */
-    replaces: z.optional(z.array(corsRule).check(z.maxLength(1000))),
+    ...replacing(z.array(corsRule).check(z.maxLength(1000))),
   }),
   output: noData,
   codes: [1078, 2010, 3013],
@@ -90,8 +89,7 @@ export const setBucketLifecycle = defineCall({
   input: z.strictObject({
     bucket: bucketName,
     rules: z.array(lifecycleRule).check(z.maxLength(1001)),
-    /** The value to replace, as it was read. Refused (1078) if someone else has changed it since. */
-    replaces: z.optional(z.array(lifecycleRule).check(z.maxLength(1001))),
+    ...replacing(z.array(lifecycleRule).check(z.maxLength(1001))),
   }),
   output: noData,
   codes: [1078, 2010, 3013],
@@ -131,12 +129,16 @@ export const setBucketWebsite = defineCall({
   name: 'setBucketWebsite',
   method: 'PUT',
   path: `${bucketsPath}/website`,
-  summary: 'Serve the bucket as a website. The bucket policy controls access.',
+  summary: 'Serve the bucket as a website. The bucket policy controls access. Null turns it off.',
   auth: 'session',
   permission: { needs: 'write' },
-  input: z.strictObject({ bucket: bucketName, website }),
+  input: z.strictObject({
+    bucket: bucketName,
+    website: z.nullable(website),
+    ...replacing(z.nullable(website)),
+  }),
   output: noData,
-  codes: [2010, 3013],
+  codes: [1078, 2010, 3013],
 });
 
 export const deleteBucketWebsite = defineCall({
@@ -184,8 +186,7 @@ export const setBucketNotifications = defineCall({
   input: z.strictObject({
     bucket: bucketName,
     notifications: z.array(notification).check(z.maxLength(100)),
-    /** The value to replace, as it was read. Refused (1078) if someone else has changed it since. */
-    replaces: z.optional(z.array(notification).check(z.maxLength(100))),
+    ...replacing(z.array(notification).check(z.maxLength(100))),
   }),
   output: noData,
   codes: [1078, 2010, 3013],

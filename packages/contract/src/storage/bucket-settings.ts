@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { defineCall, noData } from '../define-call.ts';
 import { isCompliance } from '../permissions.ts';
 import { text } from '../text.ts';
-import { bucketName, bucketsPath, ofBucket, tag } from './bucket-call.ts';
+import { bucketName, bucketsPath, ofBucket, replacing, tag } from './bucket-call.ts';
 
 // Settings are validated by the S3 endpoint's rules; a violation is 1027.
+
+const versioning = z.enum(['off', 'enabled', 'suspended']);
 
 export const getBucket = defineCall({
   name: 'getBucket',
@@ -18,7 +20,7 @@ export const getBucket = defineCall({
     name: z.string(),
     region: z.string(),
     created_at: z.int(),
-    versioning: z.enum(['off', 'enabled', 'suspended']),
+    versioning,
     object_lock: z.boolean(),
     /** Whether its policy or ACL makes it public. */
     is_public: z.boolean(),
@@ -42,9 +44,13 @@ export const setVersioning = defineCall({
   summary: 'Turn versioning on or suspend it. Existing versions are kept.',
   auth: 'session',
   permission: { needs: 'write' },
-  input: z.strictObject({ bucket: bucketName, status: z.enum(['enabled', 'suspended']) }),
+  input: z.strictObject({
+    bucket: bucketName,
+    status: z.enum(['enabled', 'suspended']),
+    ...replacing(versioning),
+  }),
   output: noData,
-  codes: [2010, 3013],
+  codes: [1078, 2010, 3013],
 });
 
 export const getBucketTags = defineCall({
@@ -69,11 +75,15 @@ export const setBucketTags = defineCall({
   input: z.strictObject({
     bucket: bucketName,
     tags: z.array(tag).check(z.maxLength(1000)),
-    /** The value to replace, as it was read. Refused (1078) if someone else has changed it since. */
-    replaces: z.optional(z.array(tag).check(z.maxLength(1000))),
+    ...replacing(z.array(tag).check(z.maxLength(1000))),
   }),
   output: noData,
   codes: [1078, 2009, 2010, 3013],
+});
+
+const encryption = z.strictObject({
+  type: z.enum(['AES256', 'aws:kms']),
+  kms_key_id: z.nullable(text(2048)),
 });
 
 export const getBucketEncryption = defineCall({
@@ -84,9 +94,7 @@ export const getBucketEncryption = defineCall({
   auth: 'session',
   permission: { needs: 'read' },
   input: ofBucket,
-  output: z.nullable(
-    z.strictObject({ type: z.enum(['AES256', 'aws:kms']), kms_key_id: z.nullable(z.string()) }),
-  ),
+  output: z.nullable(encryption),
   codes: [2010, 3013],
 });
 
@@ -94,18 +102,19 @@ export const setBucketEncryption = defineCall({
   name: 'setBucketEncryption',
   method: 'PUT',
   path: `${bucketsPath}/encryption`,
-  summary: 'Set the default encryption: `AES256`, or `aws:kms` with a key.',
+  summary: 'Set the default encryption: `AES256`, or `aws:kms` with a key. Null means the server default.',
   auth: 'session',
   permission: { needs: 'write' },
   input: z.strictObject({
     bucket: bucketName,
     /** Empty is 2007. */
-    type: z.optional(z.enum(['', 'AES256', 'aws:kms'])),
+    type: z.optional(z.nullable(z.enum(['', 'AES256', 'aws:kms']))),
     /** With `aws:kms`; empty is 2008. */
     kms_key_id: z.optional(text(2048)),
+    ...replacing(z.nullable(encryption)),
   }),
   output: noData,
-  codes: [2007, 2008, 2010, 3013],
+  codes: [1078, 2007, 2008, 2010, 3013],
 });
 
 export const deleteBucketEncryption = defineCall({
@@ -128,6 +137,8 @@ export const retentionPeriod = z.strictObject({
   years: z.optional(z.int()),
 });
 
+const lock = z.strictObject({ enabled: z.boolean(), default_retention: z.nullable(retentionPeriod) });
+
 export const getBucketLock = defineCall({
   name: 'getBucketLock',
   method: 'GET',
@@ -136,7 +147,7 @@ export const getBucketLock = defineCall({
   auth: 'session',
   permission: { needs: 'read' },
   input: ofBucket,
-  output: z.strictObject({ enabled: z.boolean(), default_retention: z.nullable(retentionPeriod) }),
+  output: lock,
   codes: [2010, 3013],
 });
 
@@ -147,9 +158,13 @@ export const setBucketLock = defineCall({
   summary: 'Turn on object lock permanently and set the default retention. Requires versioning.',
   auth: 'session',
   permission: { needs: 'write', stepUpFor: ({ default_retention: retention }) => isCompliance(retention) },
-  input: z.strictObject({ bucket: bucketName, default_retention: z.nullable(retentionPeriod) }),
+  input: z.strictObject({
+    bucket: bucketName,
+    default_retention: z.nullable(retentionPeriod),
+    ...replacing(lock),
+  }),
   output: noData,
-  codes: [1034, 2010, 3013],
+  codes: [1034, 1078, 2010, 3013],
 });
 
 const logging = z.strictObject({ target_bucket: text(1024), target_prefix: text(800) });
@@ -173,9 +188,13 @@ export const setBucketLogging = defineCall({
   summary: 'Set the bucket’s access logging. Null turns it off.',
   auth: 'session',
   permission: { needs: 'write' },
-  input: z.strictObject({ bucket: bucketName, logging: z.nullable(logging) }),
+  input: z.strictObject({
+    bucket: bucketName,
+    logging: z.nullable(logging),
+    ...replacing(z.nullable(logging)),
+  }),
   output: noData,
-  codes: [2010, 3013],
+  codes: [1078, 2010, 3013],
 });
 
 export const bucketSettingCalls = {

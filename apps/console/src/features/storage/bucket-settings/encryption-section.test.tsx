@@ -36,6 +36,6 @@ test('a key is created next to the choice of keys, which keeps the draft and cho
   );
   await hands.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(saving.inputs).toEqual([{ bucket: 'photos', type: 'aws:kms', kms_key_id: 'k1' }]),
+    expect(saving.inputs).toEqual([{ bucket: 'photos', type: 'aws:kms', kms_key_id: 'k1', replaces: null }]),
   );
 });

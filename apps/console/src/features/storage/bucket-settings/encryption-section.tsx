@@ -1,10 +1,4 @@
-import {
-  type CallOutput,
-  codes,
-  deleteBucketEncryption,
-  getBucketEncryption,
-  setBucketEncryption,
-} from '@atoll/contract';
+import { type CallOutput, codes, getBucketEncryption, setBucketEncryption } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/calls/api.ts';
@@ -33,11 +27,14 @@ function EncryptionForm({ bucket, saved }: { bucket: string; saved: Saved }) {
   const { t } = useTranslation('bucket-settings');
   const form = useSettingForm({
     bucket,
+    read: saved,
     saved: { type: saved?.type ?? ('none' as const), keyId: saved?.kms_key_id ?? '' },
-    send: ({ type, keyId }) =>
-      type === 'none'
-        ? request(deleteBucketEncryption, { bucket }, { notify: false })
-        : request(setBucketEncryption, { bucket, type, kms_key_id: keyId }, { notify: false }),
+    send: ({ type, keyId }, replaces) =>
+      request(
+        setBucketEncryption,
+        { bucket, ...(type === 'none' ? { type: null } : { type, kms_key_id: keyId }), replaces },
+        { notify: false },
+      ),
   });
   const { draft, refusal, change } = form;
   const [isCreating, setCreating] = useState(false);

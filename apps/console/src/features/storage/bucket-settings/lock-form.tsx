@@ -8,6 +8,7 @@ import { RetentionFields } from '../object-lock/retention-fields.tsx';
 import { SettingPanel } from './form/setting-panel.tsx';
 import { useSettingForm } from './form/use-setting-form.ts';
 
+type Lock = CallOutput<typeof getBucketLock>;
 type Retention = CallInput<typeof setBucketLock>['default_retention'];
 
 interface LockDraft extends RetentionDraft {
@@ -16,18 +17,19 @@ interface LockDraft extends RetentionDraft {
 
 export interface LockFormProps {
   bucket: string;
-  lock: CallOutput<typeof getBucketLock>;
+  lock: Lock;
   isVersioned: boolean;
-  send: (retention: Retention) => Promise<Answer<unknown>>;
+  send: (retention: Retention, replaces: Lock) => Promise<Answer<unknown>>;
 }
 
 /** Enables object lock, permanently, and sets the retention of new objects. */
 export function LockForm({ bucket, lock, isVersioned, send }: LockFormProps) {
   const { t } = useTranslation('object-lock');
-  const form = useSettingForm<LockDraft>({
+  const form = useSettingForm<LockDraft, Lock>({
     bucket,
+    read: lock,
     saved: { isLockable: lock.enabled, ...toDraft(lock.default_retention) },
-    send: (draft) => send(toRetention(draft)),
+    send: (draft, replaces) => send(toRetention(draft), replaces),
   });
   const { draft, change, save } = form;
   return (

@@ -23,11 +23,12 @@ function LoggingForm({ bucket, logging }: { bucket: string; logging: Logging }) 
   const { t } = useTranslation('bucket-settings');
   const form = useSettingForm({
     bucket,
+    read: logging,
     saved: { target: logging?.target_bucket ?? '', prefix: logging?.target_prefix ?? '' },
-    send: ({ target, prefix }) =>
+    send: ({ target, prefix }, replaces) =>
       request(
         setBucketLogging,
-        { bucket, logging: target ? { target_bucket: target, target_prefix: prefix } : null },
+        { bucket, logging: target ? { target_bucket: target, target_prefix: prefix } : null, replaces },
         { notify: false },
       ),
   });

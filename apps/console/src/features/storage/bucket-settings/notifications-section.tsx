@@ -53,14 +53,15 @@ function NotificationsForm({ bucket, notifications }: FormProps) {
   });
   const form = useSettingForm({
     bucket,
+    read: notifications,
     saved: { notifications },
-    send: (draft, before) =>
+    send: (draft, replaces) =>
       request(
         setBucketNotifications,
         {
           bucket,
           notifications: draft.notifications.map(withoutBlanks),
-          replaces: before.notifications,
+          replaces,
         },
         { notify: false },
       ),

@@ -6,7 +6,7 @@ import { formats } from '#lib/language/formats.ts';
 import { Meter } from '#ui/text/meter.tsx';
 import { bucketQuery } from '../queries.ts';
 import fields from './fields/fields.module.css';
-import { type QuotaDraft, QuotaFields, toQuota, toQuotaDraft } from './fields/quota-fields.tsx';
+import { QuotaFields, toQuota, toQuotaDraft } from './fields/quota-fields.tsx';
 import { Setting } from './form/setting.tsx';
 import { SettingPanel } from './form/setting-panel.tsx';
 import { useSettingForm } from './form/use-setting-form.ts';
@@ -19,20 +19,25 @@ export function QuotaSection({ bucket }: { bucket: string }) {
   );
 }
 
-function QuotaForm({ bucket, quota }: { bucket: string; quota: CallOutput<typeof getBucketQuota> }) {
+type Quota = CallOutput<typeof getBucketQuota>;
+
+function QuotaForm({ bucket, quota }: { bucket: string; quota: Quota }) {
   const { t } = useTranslation('bucket-settings');
   const { data: facts } = useQuery(bucketQuery(bucket));
-  const form = useSettingForm<QuotaDraft>({
+  const { sent_bytes: sentBytes, ...limits } = quota;
+  const form = useSettingForm({
     bucket,
+    read: limits,
     saved: toQuotaDraft(quota),
-    send: (draft) => request(setBucketQuota, { bucket, ...toQuota(draft) }, { notify: false }),
+    send: (draft, replaces) =>
+      request(setBucketQuota, { bucket, ...toQuota(draft), replaces }, { notify: false }),
   });
   const usedBytes = facts ? facts.size_bytes + facts.upload_bytes : 0;
   const chosen = toQuota(form.draft);
   const isFull =
     (chosen.max_bytes !== null && usedBytes > chosen.max_bytes) ||
     (chosen.max_objects !== null && (facts?.object_count ?? 0) > chosen.max_objects);
-  const isSent = chosen.max_sent_bytes !== null && quota.sent_bytes > chosen.max_sent_bytes;
+  const isSent = chosen.max_sent_bytes !== null && sentBytes > chosen.max_sent_bytes;
   const limitText = (size: number | null) =>
     size === null ? t('quota.noLimit') : t('quota.of', { size: formats.bytes(size) });
   return (
@@ -59,7 +64,7 @@ function QuotaForm({ bucket, quota }: { bucket: string; quota: CallOutput<typeof
         />
         <Meter
           label={t('quota.sentUsed')}
-          usedBytes={quota.sent_bytes}
+          usedBytes={sentBytes}
           limitBytes={quota.max_sent_bytes}
           limitText={limitText(quota.max_sent_bytes)}
         />

@@ -1,4 +1,14 @@
-import { getBucket, getBucketLock, getBucketTags, setBucketTags, startBulkJob } from '@atoll/contract';
+import {
+  getBucket,
+  getBucketLock,
+  getBucketQuota,
+  getBucketTags,
+  getBucketWebsite,
+  setBucketQuota,
+  setBucketTags,
+  setBucketWebsite,
+  startBulkJob,
+} from '@atoll/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answers, fails, holds, refuses } from '#testing/server.ts';
@@ -7,8 +17,10 @@ import { bucketDetail } from '../testing/buckets.ts';
 import { bulkJob } from '../testing/bulk-jobs.ts';
 import { settingsChanged } from './form/queries.ts';
 import { LockForm } from './lock-form.tsx';
+import { QuotaSection } from './quota-section.tsx';
 import { TagsSection } from './tags-section.tsx';
 import { VersioningSection } from './versioning-section.tsx';
+import { WebsiteSection } from './website/website-section.tsx';
 
 const button = (name: string) => screen.getByRole('button', { name });
 const boxes = (name: string) => screen.findAllByRole('textbox', { name });
@@ -64,6 +76,31 @@ test('someone else’s change is not overwritten, and is shown once the own edit
   await waitFor(() => expect(saving.inputs.at(-1)).toMatchObject({ replaces: theirs }));
 });
 
+test('a quota replaces only what was read, whatever its unit', async () => {
+  answers(getBucket, bucketDetail('photos'));
+  answers(getBucketQuota, { max_bytes: 1001, max_objects: null, max_sent_bytes: null, sent_bytes: 7 });
+  const saving = refuses(setBucketQuota, 1078);
+  const hands = await show(<QuotaSection bucket="photos" />);
+  const [size] = await screen.findAllByRole('textbox');
+  await hands.type(size as HTMLElement, '0');
+  await hands.click(button('Save'));
+  expect(await screen.findByText(/Someone else has changed this setting/)).toBeVisible();
+  const replaces = { max_bytes: 1001, max_objects: null, max_sent_bytes: null };
+  expect(saving.inputs).toMatchObject([{ replaces }]);
+});
+
+test('turning a website off replaces only what was read', async () => {
+  const website = { index_document: 'start.html' };
+  answers(getBucketWebsite, { website, url: null });
+  const saving = answers(setBucketWebsite, null);
+  const hands = await show(<WebsiteSection bucket="photos" />);
+  await hands.click(await screen.findByRole('radio', { name: 'Off' }));
+  await hands.click(button('Save'));
+  await waitFor(() =>
+    expect(saving.inputs).toEqual([{ bucket: 'photos', website: null, replaces: website }]),
+  );
+});
+
 test('a lost answer keeps the change, to be saved again', async () => {
   answers(getBucketTags, []);
   fails(setBucketTags);
@@ -111,7 +148,7 @@ test('a default retention is sent in the chosen unit, with a warning about compl
   await hands.selectOptions(screen.getByRole('combobox', { name: /Default retention/ }), 'Compliance');
   expect(screen.getByText(/No one can shorten/)).toBeVisible();
   await hands.click(button('Save'));
-  await waitFor(() => expect(send).toHaveBeenCalledWith({ mode: 'COMPLIANCE', days: 7 }));
+  await waitFor(() => expect(send).toHaveBeenCalledWith({ mode: 'COMPLIANCE', days: 7 }, lock));
 });
 
 test('a period that can’t be is said at its field, and not sent', async () => {
@@ -124,7 +161,7 @@ test('a period that can’t be is said at its field, and not sent', async () => 
   await hands.click(button('Save'));
   await hands.type(amount, '{Backspace}{Backspace}5');
   await hands.click(button('Save'));
-  await waitFor(() => expect(send.mock.calls).toEqual([[{ mode: 'GOVERNANCE', years: 15 }]]));
+  await waitFor(() => expect(send.mock.calls).toEqual([[{ mode: 'GOVERNANCE', years: 15 }, lock]]));
 });
 
 test.each([true, false])('existing files can be locked once object lock is on: %s', async (isOn) => {

@@ -20,9 +20,10 @@ function TagsForm({ bucket, tags }: { bucket: string; tags: Tag[] }) {
   const { t } = useTranslation('bucket-settings');
   const form = useSettingForm({
     bucket,
+    read: tags,
     saved: { tags },
-    send: (draft, before) =>
-      request(setBucketTags, { bucket, tags: draft.tags, replaces: before.tags }, { notify: false }),
+    send: (draft, replaces) =>
+      request(setBucketTags, { bucket, tags: draft.tags, replaces }, { notify: false }),
   });
   const { refusal } = form;
   return (

@@ -30,8 +30,8 @@ export function VersioningSection({ bucket }: { bucket: string }) {
                   bucket={bucket}
                   lock={lock}
                   isVersioned={versioning === 'enabled'}
-                  send={(default_retention) =>
-                    request(setBucketLock, { bucket, default_retention }, { notify: false })
+                  send={(default_retention, replaces) =>
+                    request(setBucketLock, { bucket, default_retention, replaces }, { notify: false })
                   }
                 />
                 {lock.enabled && (
@@ -60,13 +60,14 @@ interface VersioningFormProps {
 
 function VersioningForm({ bucket, versioning, isLockable }: VersioningFormProps) {
   const { t } = useTranslation('bucket-settings');
-  const form = useSettingForm<{ status: VersioningFormProps['versioning'] }>({
+  const form = useSettingForm({
     bucket,
+    read: versioning,
     saved: { status: versioning },
-    send: ({ status }) =>
+    send: ({ status }, replaces) =>
       request(
         setVersioning,
-        { bucket, status: status === 'enabled' ? 'enabled' : 'suspended' },
+        { bucket, status: status === 'enabled' ? 'enabled' : 'suspended', replaces },
         { notify: false },
       ),
   });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { mutation, type Transaction } from '@atoll/database';
 import {
   notificationConsumer,
@@ -7,7 +8,8 @@ import {
   setAccountFeed,
   setFeed,
 } from '../changes/index.ts';
-import { toLimitColumns } from '../kernel/bucket-quota.store.ts';
+import type { Versioning } from '../kernel/bucket.store.ts';
+import { findLimits, toLimitColumns } from '../kernel/bucket-quota.store.ts';
 import type { BucketLimits } from '../kernel/bucket-quota.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { findDocument } from '../kernel/setting.store.ts';
@@ -52,11 +54,19 @@ export const deleteBucketSetting = mutation(
   },
 );
 
-/** @throws {StorageRefusal} `bucketUnknown`; `versioningLocked` when suspending a bucket with object lock */
+interface VersioningInput {
+  bucketId: string;
+  status: 'enabled' | 'suspended';
+  /** The status that it must have; any, if undefined. */
+  replaces?: Versioning | undefined;
+}
+
+/** @throws {StorageRefusal} `bucketUnknown`, `settingChanged`; `versioningLocked` when suspending a bucket with object lock */
 export const setBucketVersioning = mutation(
   'storage.setBucketVersioning',
-  async (tx, { bucketId, status }: { bucketId: string; status: 'enabled' | 'suspended' }): Promise<void> => {
+  async (tx, { bucketId, status, replaces }: VersioningInput): Promise<void> => {
     const bucket = await needBucket(tx, bucketId);
+    if (replaces !== undefined && bucket.versioning !== replaces) throw new StorageRefusal('settingChanged');
     if (status === 'suspended' && bucket.object_lock === 1) throw new StorageRefusal('versioningLocked');
     await tx.updateTable('buckets').set({ versioning: status }).where('id', '=', bucketId).execute();
   },
@@ -64,26 +74,42 @@ export const setBucketVersioning = mutation(
 
 /**
  * Enables object lock permanently and sets the default retention.
- * @throws {StorageRefusal} `bucketUnknown`; `lockUnversioned` without versioning
+ * @throws {StorageRefusal} `bucketUnknown`, `settingChanged`; `lockUnversioned` without versioning
  */
 export const putBucketObjectLock = mutation(
   'storage.putBucketObjectLock',
   async (
     tx,
-    { bucketId, document, now }: { bucketId: string; document: string; now: number },
+    {
+      bucketId,
+      document,
+      now,
+      replaces,
+    }: { bucketId: string; document: string; now: number; replaces?: Replaced },
   ): Promise<void> => {
     const bucket = await needBucket(tx, bucketId);
+    await refuseOvertaken(tx, bucketId, 'object-lock', replaces);
     if (bucket.versioning !== 'enabled') throw new StorageRefusal('lockUnversioned');
     await tx.updateTable('buckets').set({ object_lock: 1 }).where('id', '=', bucketId).execute();
     await upsertSetting(tx, bucketId, { name: 'object-lock', document }, now);
   },
 );
 
-/** Existing contents stay, even above the quota. @throws {StorageRefusal} `bucketUnknown` */
+interface QuotaInput {
+  bucketId: string;
+  limits: BucketLimits;
+  /** The limits that it must have; any, if undefined. */
+  replaces?: BucketLimits | undefined;
+}
+
+/** Existing contents stay, even above the quota. @throws {StorageRefusal} `bucketUnknown`, `settingChanged` */
 export const setBucketQuota = mutation(
   'storage.setBucketQuota',
-  async (tx, { bucketId, limits }: { bucketId: string; limits: BucketLimits }): Promise<void> => {
+  async (tx, { bucketId, limits, replaces }: QuotaInput): Promise<void> => {
     await needBucket(tx, bucketId);
+    if (replaces !== undefined && !isDeepStrictEqual(await findLimits(tx, bucketId), replaces)) {
+      throw new StorageRefusal('settingChanged');
+    }
     await tx.updateTable('buckets').set(toLimitColumns(limits)).where('id', '=', bucketId).execute();
   },
 );

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
 import { noteChange } from '../../audit/index.ts';
 import type { KmsService } from '../encryption/index.ts';
-import { findBucket } from '../kernel/bucket.store.ts';
+import { findBucket, type Versioning } from '../kernel/bucket.store.ts';
 import { findLimits } from '../kernel/bucket-quota.store.ts';
 import type { BucketLimits } from '../kernel/bucket-quota.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
@@ -58,7 +58,7 @@ export function createSettingService(deps: {
       noteSetting(name, settings[name], value);
       const input = { bucketId: bucket.id, document: JSON.stringify(value), now: clock.now() };
       await (name === 'object-lock'
-        ? database.write(putBucketObjectLock, input)
+        ? database.write(putBucketObjectLock, { ...input, replaces })
         : database.write(putBucketSetting, { ...input, name, replaces }));
       await invalidations.publish(bucketTopic(bucket.name));
     },
@@ -81,10 +81,14 @@ export function createSettingService(deps: {
       return found;
     },
 
-    /** Existing contents stay, even above the limits. */
-    async setLimits(bucket: Authorized<Bucket>, limits: BucketLimits) {
+    /**
+     * Existing contents stay, even above the limits.
+     * @param replaces the current limits, if they must not be any others
+     * @throws {StorageRefusal} `settingChanged`
+     */
+    async setLimits(bucket: Authorized<Bucket>, limits: BucketLimits, replaces?: BucketLimits) {
       noteLimits(await findLimits(database.read, bucket.id), limits);
-      await database.write(setBucketQuota, { bucketId: bucket.id, limits });
+      await database.write(setBucketQuota, { bucketId: bucket.id, limits, replaces });
       await invalidations.publish(bucketTopic(bucket.name));
     },
 
@@ -94,11 +98,11 @@ export function createSettingService(deps: {
       return found.versioning;
     },
 
-    /** @throws {StorageRefusal} `versioningLocked` */
-    async setVersioning(bucket: Authorized<Bucket>, status: 'enabled' | 'suspended') {
+    /** @param replaces the current status, if it must not be any other @throws {StorageRefusal} `versioningLocked`, `settingChanged` */
+    async setVersioning(bucket: Authorized<Bucket>, status: 'enabled' | 'suspended', replaces?: Versioning) {
       const before = await findBucket(database.read, bucket.name);
       noteChange({ before: { status: before?.versioning ?? null }, after: { status } });
-      await database.write(setBucketVersioning, { bucketId: bucket.id, status });
+      await database.write(setBucketVersioning, { bucketId: bucket.id, status, replaces });
       await invalidations.publish(bucketTopic(bucket.name));
     },
   };

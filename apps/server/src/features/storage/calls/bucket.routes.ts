@@ -47,7 +47,9 @@ export function createBucketHandlers(
     },
     async setBucketQuota(input, caller) {
       const bucket = await openBucket(caller, input.bucket, 'PutBucketLifecycleConfiguration');
-      await settings.setLimits(bucket, toLimits(input));
+      const { replaces } = input;
+      if (replaces) await openBucket(caller, input.bucket, 'GetBucketLifecycleConfiguration');
+      await settings.setLimits(bucket, toLimits(input), replaces && toLimits(replaces));
       return null;
     },
   };

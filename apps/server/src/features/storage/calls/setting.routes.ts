@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { bucketAccessCalls, bucketRuleCalls, bucketSettingCalls } from '@atoll/contract';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { SignedIn } from '../access/caller-access.ts';
 import { isPublicBucket } from '../buckets/public.ts';
-import { StorageRefusal } from '../kernel/refusal.ts';
-import { type BucketSettings, readSetting, type SettingName } from '../kernel/setting.ts';
+import type { BucketSettings, SettingName } from '../kernel/setting.ts';
 import { type AnySetting, anySettings, type SettingCall } from '../settings/bucket-settings.ts';
+import { changeSetting } from './change-setting.ts';
 import type { SettingCallDeps } from './deps.ts';
 
 type SettingHandlers = Handlers<typeof bucketSettingCalls> &
@@ -23,9 +22,10 @@ type BucketHandler = (input: { bucket: string }, caller: SignedIn) => Promise<un
 /** Creates the handlers that read, set and delete one setting. */
 function handlersOf(
   { name, operations, calls, json }: AnySetting,
-  { openBucket, settings, websiteUrl }: SettingCallDeps,
+  deps: SettingCallDeps,
 ): Readonly<Record<string, BucketHandler>> {
   if (!calls || !json) return {};
+  const { openBucket, settings, websiteUrl } = deps;
   const remove = name as Exclude<SettingName, 'object-lock'>;
   const { delete: deletion } = operations;
   return {
@@ -35,19 +35,13 @@ function handlersOf(
       return json.read(value, { name: bucket.name, websiteUrl: websiteUrl(bucket.name) });
     },
     async [calls.set](input, caller) {
-      const bucket = await openBucket(caller, input.bucket, operations.put);
-      const document = await settings.document(bucket, name);
-      const before = document === null ? undefined : readSetting(name, document);
-      const replaced = replacedIn(input);
-      // The result of the comparison reveals the value.
-      if (replaced !== undefined) await openBucket(caller, input.bucket, operations.get);
-      const current = () => (json.replaced ?? json.read)(before, { name: bucket.name, websiteUrl: null });
-      if (replaced !== undefined && !isSame(current(), replaced)) throw new StorageRefusal('settingChanged');
-      const replaces = replaced === undefined ? undefined : document;
-      const value = json.write(input, before);
-      await (value === undefined
-        ? settings.delete(bucket, remove, replaces)
-        : settings.put(bucket, name, value as BucketSettings[SettingName], replaces));
+      await changeSetting(deps, caller, input, {
+        name,
+        operation: json.removes?.(input) && deletion ? deletion : operations.put,
+        readOperation: operations.get,
+        read: (value, bucket) => (json.replaced ?? json.read)(value, { name: bucket.name, websiteUrl: null }),
+        write: (before) => json.write(input, before) as BucketSettings[SettingName] | undefined,
+      });
       return null;
     },
     ...(calls.delete &&
@@ -58,14 +52,6 @@ function handlersOf(
         },
       }),
   };
-}
-
-/** The value that a person replaces, as it was read; undefined if it may be any. */
-const replacedIn = (input: { bucket: string; replaces?: unknown }) => input.replaces;
-
-/** Compares values as JSON has them: without undefined fields. */
-function isSame(one: unknown, other: unknown): boolean {
-  return isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
 }
 
 function detailHandlers({
@@ -94,7 +80,8 @@ function detailHandlers({
     },
     async setVersioning(input, caller) {
       const bucket = await openBucket(caller, input.bucket, 'PutBucketVersioning');
-      await settings.setVersioning(bucket, input.status);
+      if (input.replaces !== undefined) await openBucket(caller, input.bucket, 'GetBucketVersioning');
+      await settings.setVersioning(bucket, input.status, input.replaces);
       return null;
     },
   };

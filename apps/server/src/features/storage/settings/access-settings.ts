@@ -51,7 +51,8 @@ export const policy = defineSetting({
       is_public:
         source !== undefined && isPublicPolicy(parsePolicy(source, { kind: 'bucket', bucketName: name })),
     }),
-    write: (input) => input.policy,
+    write: (input) => input.policy ?? undefined,
+    removes: (input) => input.policy === null,
     replaced: (source) => source ?? null,
   },
   check(source, { bucket, settings }) {

@@ -33,6 +33,8 @@ export interface SettingJson<T, Get extends CallName, Set extends CallName> {
   read(value: T | undefined, bucket: { name: string; websiteUrl: string | null }): CallOutput<Calls[Get]>;
   /** Converts the payload of `set`. Undefined removes the setting. @throws {S3Error} @throws {StorageRefusal} */
   write(input: CallInput<Calls[Set]>, before: T | undefined): T | undefined;
+  /** Reports whether the payload of `set` removes the setting, for which the permission to delete it is needed. */
+  removes?(input: CallInput<Calls[Set]>): boolean;
   /** Returns the value as `replaces` of `set` has it. By default, it is the answer of `get`. */
   replaced?(value: T | undefined): unknown;
 }

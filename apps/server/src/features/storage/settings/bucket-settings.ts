@@ -49,6 +49,7 @@ export interface AnySetting {
   readonly json?: {
     read(value: unknown, bucket: { name: string; websiteUrl: string | null }): unknown;
     write(input: unknown, before: unknown): unknown;
+    removes?(input: unknown): boolean;
     replaced?(value: unknown): unknown;
   };
   check?(value: unknown, context: SettingContext): void | Promise<void>;

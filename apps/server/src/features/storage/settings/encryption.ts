@@ -14,7 +14,8 @@ export const encryption = defineSetting({
   json: {
     read: (value) =>
       value?.algorithm ? { type: value.algorithm, kms_key_id: value.kmsKeyId ?? null } : null,
-    write: ({ type, kms_key_id: kmsKeyId }) => toEncryption(type, kmsKeyId),
+    write: ({ type, kms_key_id: kmsKeyId }) => (type === null ? undefined : toEncryption(type, kmsKeyId)),
+    removes: ({ type }) => type === null,
   },
   async check({ kmsKeyId }, { bucket, kms }) {
     if (kmsKeyId !== undefined) await kms.describe(bucket.accountId, kmsKeyId);

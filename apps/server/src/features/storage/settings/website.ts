@@ -2,7 +2,7 @@ import type { CallInput, CallOutput, getBucketWebsite, setBucketWebsite } from '
 import { parseWebsite, type WebsiteConfiguration, writeWebsite, xmlDocument } from '@atoll/s3-protocol';
 import { defineSetting } from './bucket-setting.ts';
 
-type SentWebsite = CallInput<typeof setBucketWebsite>['website'];
+type SentWebsite = NonNullable<CallInput<typeof setBucketWebsite>['website']>;
 type AnsweredWebsite = NonNullable<CallOutput<typeof getBucketWebsite>['website']>;
 
 export const website = defineSetting({
@@ -12,7 +12,10 @@ export const website = defineSetting({
   calls: { get: 'getBucketWebsite', set: 'setBucketWebsite', delete: 'deleteBucketWebsite' },
   json: {
     read: (value, { websiteUrl: url }) => ({ website: value ? fromWebsite(value) : null, url }),
-    write: (input) => parseWebsite(xmlDocument(writeWebsite(toWebsite(input.website)))),
+    write: ({ website: sent }) =>
+      sent ? parseWebsite(xmlDocument(writeWebsite(toWebsite(sent)))) : undefined,
+    removes: (input) => input.website === null,
+    replaced: (value) => (value ? fromWebsite(value) : null),
   },
 });
 

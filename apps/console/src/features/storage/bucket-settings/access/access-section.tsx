@@ -50,8 +50,10 @@ function BlockForm({ bucket, access }: FormProps) {
   const { t } = useTranslation('bucket-settings');
   const form = useSettingForm({
     bucket,
+    read: access.public_access_block,
     saved: access.public_access_block,
-    send: (draft) => request(setPublicAccessBlock, { bucket, ...draft }, { notify: false }),
+    send: (draft, replaces) =>
+      request(setPublicAccessBlock, { bucket, ...draft, replaces }, { notify: false }),
   });
   const isOpen = blocks.some(([name]) => !form.draft[name]);
   return (
@@ -79,8 +81,10 @@ function OwnershipForm({ bucket, access }: FormProps) {
   const { t } = useTranslation('bucket-settings');
   const form = useSettingForm({
     bucket,
+    read: access.ownership,
     saved: { ownership: access.ownership },
-    send: ({ ownership }) => request(setBucketOwnership, { bucket, ownership }, { notify: false }),
+    send: ({ ownership }, replaces) =>
+      request(setBucketOwnership, { bucket, ownership, replaces }, { notify: false }),
   });
   return (
     <SettingPanel title={t('access.ownerTitle')} text={t('access.ownerText')} form={form}>
@@ -110,10 +114,12 @@ type Acl = (typeof acls)[number];
 /** Shows the existing grants unchanged. A new choice replaces them all. */
 function AclForm({ bucket, access }: FormProps) {
   const { t } = useTranslation('bucket-settings');
-  const form = useSettingForm<{ acl: Acl | '' }>({
+  const form = useSettingForm<{ acl: Acl | '' }, Access['grants']>({
     bucket,
+    read: access.grants,
     saved: { acl: '' },
-    send: ({ acl }) => request(setBucketAcl, { bucket, acl: acl || 'private' }, { notify: false }),
+    send: ({ acl }, replaces) =>
+      request(setBucketAcl, { bucket, acl: acl || 'private', replaces }, { notify: false }),
   });
   return (
     <SettingPanel

@@ -1,10 +1,4 @@
-import {
-  type CallOutput,
-  checkBucketPolicy,
-  deleteBucketPolicy,
-  getBucketPolicy,
-  setBucketPolicy,
-} from '@atoll/contract';
+import { type CallOutput, checkBucketPolicy, getBucketPolicy, setBucketPolicy } from '@atoll/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,8 +31,9 @@ function PolicyForm({ bucket, saved }: { bucket: string; saved: Saved }) {
   const [check, setCheck] = useState<Check | null>(null);
   const form = useSettingForm({
     bucket,
+    read: saved.policy,
     saved: { policy: saved.policy ?? '' },
-    send: ({ policy }, before) => sendPolicy({ bucket, policy, replaces: before.policy || null }, setCheck),
+    send: ({ policy }, replaces) => sendPolicy({ bucket, policy, replaces }, setCheck),
   });
   const { statement } = route.useSearch();
   const marked =
@@ -82,7 +77,8 @@ async function sendPolicy(
   { bucket, policy, replaces }: { bucket: string; policy: string; replaces: string | null },
   onCheck: (check: Check) => void,
 ): Promise<Answer<unknown>> {
-  if (policy.trim() === '') return request(deleteBucketPolicy, { bucket }, { notify: false });
+  if (policy.trim() === '')
+    return request(setBucketPolicy, { bucket, policy: null, replaces }, { notify: false });
   const checked = await request(checkBucketPolicy, { bucket, policy }, { notify: false });
   if (checked.ok) onCheck(checked.data);
   return request(setBucketPolicy, { bucket, policy, replaces }, { notify: false });

@@ -1,4 +1,4 @@
-import { type CallInput, deleteBucketPolicy, setBucketPolicy, setPublicAccessBlock } from '@atoll/contract';
+import { type CallInput, setBucketPolicy, setPublicAccessBlock } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/calls/api.ts';
@@ -8,7 +8,9 @@ import { useTask } from '#ui/dialogs/use-task.ts';
 import { settingsChanged } from '../form/queries.ts';
 import { withoutPublicRead, withPublicRead } from './public-access.ts';
 
-export type PublicBlock = Omit<CallInput<typeof setPublicAccessBlock>, 'bucket'>;
+export type PublicBlock = Omit<CallInput<typeof setPublicAccessBlock>, 'bucket' | 'replaces'>;
+
+type PolicyChange = Pick<CallInput<typeof setBucketPolicy>, 'policy' | 'replaces'>;
 
 interface PublicAccessChange {
   bucket: string;
@@ -25,7 +27,8 @@ export function usePublicAccess({ bucket, policy, block, onDone }: PublicAccessC
     setError(null);
     const text = to === 'public' ? withPublicRead(policy, bucket) : withoutPublicRead(policy);
     if (text === undefined) return setError(t('publicAccess.unreadable'));
-    const answer = await (to === 'public' ? open(bucket, text, block) : close(bucket, text)).catch(
+    const changed = { policy: text || null, replaces: policy };
+    const answer = await (to === 'public' ? open(bucket, changed, block) : close(bucket, changed)).catch(
       (failure: unknown) => {
         console.warn(failure);
         return { ok: false as const, code: 0, msg: t('common:notConfirmed') };
@@ -47,24 +50,23 @@ const closed: PublicBlock = {
 };
 
 /** Allows the policy, sets it, and only then opens the bucket. ACLs stay unchanged. */
-async function open(bucket: string, policy: string, block: PublicBlock): Promise<Answer<unknown>> {
-  const setBlock = (changed: PublicBlock) =>
-    request(setPublicAccessBlock, { bucket, ...changed }, { notify: false });
+async function open(bucket: string, policy: PolicyChange, block: PublicBlock): Promise<Answer<unknown>> {
+  const setBlock = (changed: PublicBlock, replaces: PublicBlock) =>
+    request(setPublicAccessBlock, { bucket, ...changed, replaces }, { notify: false });
   const allowed = { ...block, block_public_policy: false };
-  const unblocked = await setBlock(allowed);
+  const unblocked = await setBlock(allowed, block);
   if (!unblocked.ok) return unblocked;
-  const set = await request(setBucketPolicy, { bucket, policy }, { notify: false });
+  const set = await request(setBucketPolicy, { bucket, ...policy }, { notify: false });
   if (!set.ok) {
-    await setBlock(block);
+    await setBlock(block, allowed);
     return set;
   }
-  return setBlock({ ...allowed, restrict_public_buckets: false });
+  return setBlock({ ...allowed, restrict_public_buckets: false }, allowed);
 }
 
-/** Sets the block first, so that nothing is public from then on, whatever the policy allows. */
-async function close(bucket: string, policy: string): Promise<Answer<unknown>> {
+/** Sets the block first, whatever it was, so that nothing is public from then on. */
+async function close(bucket: string, policy: PolicyChange): Promise<Answer<unknown>> {
   const blocked = await request(setPublicAccessBlock, { bucket, ...closed }, { notify: false });
   if (!blocked.ok) return blocked;
-  if (policy === '') return request(deleteBucketPolicy, { bucket }, { notify: false });
-  return request(setBucketPolicy, { bucket, policy }, { notify: false });
+  return request(setBucketPolicy, { bucket, ...policy }, { notify: false });
 }

@@ -40,9 +40,10 @@ function CorsForm({ bucket, rules }: { bucket: string; rules: Rule[] }) {
   const { t } = useTranslation('bucket-settings');
   const form = useSettingForm({
     bucket,
+    read: rules,
     saved: { rules },
-    send: (draft, before) =>
-      request(setBucketCors, { bucket, rules: draft.rules, replaces: before.rules }, { notify: false }),
+    send: (draft, replaces) =>
+      request(setBucketCors, { bucket, rules: draft.rules, replaces }, { notify: false }),
   });
   const isForAll = form.draft.rules.some(({ allowed_origins: origins }) => origins.includes('*'));
   return (

@@ -28,21 +28,24 @@ export interface SettingForm<Draft> {
 }
 
 /**
- * Manages the state of a setting's form. `saved` is the server's value. Edits are kept while it's refetched, and cleared after
- * saving. `send` also gets the value that was there when editing began, so that someone else's change isn't overwritten.
+ * Manages the state of a setting's form. `read` is the server's value, and `saved` the same as a draft. Edits are kept while
+ * it's refetched, and cleared after saving. `send` also gets the value that was there when editing began, so that someone
+ * else's change isn't overwritten.
  */
-export function useSettingForm<Draft extends object>({
+export function useSettingForm<Draft extends object, Read>({
   bucket,
+  read,
   saved,
   send,
 }: {
   bucket: string;
+  read: Read;
   saved: Draft;
-  send: (draft: Draft, before: Draft) => Promise<Answer<unknown>>;
+  send: (draft: Draft, replaces: Read) => Promise<Answer<unknown>>;
 }): SettingForm<Draft> {
   const { t } = useTranslation(['bucket-settings', 'common']);
   const form = useForm({ initialValues: saved });
-  const [base, setBase] = useState<Draft | null>(null);
+  const [base, setBase] = useState<{ read: Read } | null>(null);
   const [refusal, setRefusal] = useState<SettingRefusal | null>(null);
   const draft = form.values;
   const reset = () => {
@@ -55,7 +58,7 @@ export function useSettingForm<Draft extends object>({
     setBase(null);
   };
   const [save, isRunning] = useTask(async () => {
-    const answer = await send(draft, base ?? saved).catch((failure: unknown) => {
+    const answer = await send(draft, (base ?? { read }).read).catch((failure: unknown) => {
       console.warn(failure);
       return { ok: false as const, code: lostAnswer, msg: t('common:notConfirmed') };
     });
@@ -73,7 +76,7 @@ export function useSettingForm<Draft extends object>({
   return {
     draft,
     change(part) {
-      setBase((before) => before ?? saved);
+      setBase((before) => before ?? { read });
       form.setValues(part);
       setRefusal(null);
     },

@@ -31,9 +31,10 @@ function LifecycleForm({ bucket, rules }: { bucket: string; rules: LifecycleRule
   const fields = useRef<HTMLDivElement>(null);
   const form = useSettingForm({
     bucket,
+    read: rules,
     saved: { rules },
-    send: (draft, before) =>
-      request(setBucketLifecycle, { bucket, rules: draft.rules, replaces: before.rules }, { notify: false }),
+    send: (draft, replaces) =>
+      request(setBucketLifecycle, { bucket, rules: draft.rules, replaces }, { notify: false }),
   });
   const drafted = form.draft.rules;
   const versioning = facts?.versioning === 'off' ? undefined : facts?.versioning;

@@ -28,6 +28,7 @@ export function toDraft(website: Website): WebsiteDraft {
 
 export function toWebsite(draft: WebsiteDraft): CallInput<typeof setBucketWebsite>['website'] {
   const { mode, index, error, rules, host, protocol } = draft;
+  if (mode === 'off') return null;
   if (mode === 'redirect') {
     return { redirect_all_to: { host: host.trim(), ...(protocol ? { protocol } : {}) } };
   }

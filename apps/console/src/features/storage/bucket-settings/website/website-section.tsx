@@ -1,4 +1,4 @@
-import { type CallOutput, deleteBucketWebsite, getBucketWebsite, setBucketWebsite } from '@atoll/contract';
+import { type CallOutput, getBucketWebsite, setBucketWebsite } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/calls/api.ts';
 import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
@@ -26,13 +26,12 @@ type Saved = CallOutput<typeof getBucketWebsite>;
 
 function WebsiteForm({ bucket, saved: { website, url } }: { bucket: string; saved: Saved }) {
   const { t } = useTranslation('bucket-settings');
-  const form = useSettingForm<WebsiteDraft>({
+  const form = useSettingForm<WebsiteDraft, Saved['website']>({
     bucket,
+    read: website,
     saved: toDraft(website),
-    send: (draft) =>
-      draft.mode === 'off'
-        ? request(deleteBucketWebsite, { bucket }, { notify: false })
-        : request(setBucketWebsite, { bucket, website: toWebsite(draft) }, { notify: false }),
+    send: (draft, replaces) =>
+      request(setBucketWebsite, { bucket, website: toWebsite(draft), replaces }, { notify: false }),
   });
   const { draft, change } = form;
   return (

@@ -87,6 +87,15 @@ it('says which way a switch was turned', () => {
   expect(sentenceOf(english.one, { action: 'startBulkJob', detail: task })).toBe('jobMoveBack');
 });
 
+it('says whether a setting was changed or removed', () => {
+  const sentenceFor = (after: string) =>
+    sentenceOf(english.one, { action: 'setBucketPolicy', detail: [{ name: 'after', value: after }] });
+  expect([sentenceFor('{"policy":"{}"}'), sentenceFor('null')]).toEqual([
+    'setBucketPolicy',
+    'deleteBucketPolicy',
+  ]);
+});
+
 it('says what a job was started for, if the entry names it', () => {
   const task = { name: 'task', value: '{"kind":"delete"}' };
   const phraseFor = (selection: string) =>

@@ -94,6 +94,16 @@ const variants: Partial<
   },
 };
 
+/** Sentences for changes that removed a setting. */
+const removals: Readonly<Partial<Record<SentenceName, SentenceName>>> = {
+  setBucketCors: 'deleteBucketCors',
+  setBucketEncryption: 'deleteBucketEncryption',
+  setBucketLifecycle: 'deleteBucketLifecycle',
+  setBucketPolicy: 'deleteBucketPolicy',
+  setBucketTags: 'deleteBucketTags',
+  setBucketWebsite: 'deleteBucketWebsite',
+};
+
 /** Sentences of jobs that name the selected objects. */
 const namingSelection: Readonly<Partial<Record<SentenceName, SentenceName>>> = {
   jobDelete: 'jobDeleteSelected',
@@ -116,6 +126,9 @@ export function sentenceOf(
   if (!Object.hasOwn(texts, phrase)) return undefined;
   const name = phrase as SentenceName;
   if (name === 'createKmsKey' && fieldOf(detail, 'alias')) return 'createNamedKmsKey';
+  const isRemoved = detail.some((one) => one.name === 'after' && one.value === 'null');
+  const removal = isRemoved ? removals[name] : undefined;
+  if (removal) return removal;
   const variant = variants[name];
   const chosen = variant?.sentences[fieldOf(detail, variant.field) ?? ''] ?? name;
   return (selectionOf(detail) && namingSelection[chosen]) ?? chosen;

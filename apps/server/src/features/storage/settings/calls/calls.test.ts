@@ -120,6 +120,82 @@ describeOnEveryDatabase('the JSON calls on a bucket’s settings', (open, dialec
     );
   });
 
+  it('replace single values, limits and access only where they are as they were read', async () => {
+    const it = calls();
+    const refused = async (change: Promise<unknown>) => {
+      expect(await codeOf(change)).toBe(codes.settingChanged);
+    };
+    await it.setVersioning({ bucket, status: 'enabled', replaces: 'off' }, mine);
+    await refused(it.setVersioning({ bucket, status: 'suspended', replaces: 'off' }, mine));
+    await it.setVersioning({ bucket, status: 'enabled', replaces: 'enabled' }, mine);
+
+    const sse = { type: 'AES256', kms_key_id: null } as const;
+    await it.setBucketEncryption({ bucket, type: 'AES256', replaces: null }, mine);
+    await refused(it.setBucketEncryption({ bucket, type: 'AES256', replaces: null }, mine));
+    await refused(it.setBucketEncryption({ bucket, type: null, replaces: null }, mine));
+    await it.setBucketEncryption({ bucket, type: null, replaces: sse }, mine);
+    expect(await it.getBucketEncryption({ bucket }, mine)).toBeNull();
+
+    const logging = { target_bucket: bucket, target_prefix: 'logs/' };
+    await it.setBucketLogging({ bucket, logging, replaces: null }, mine);
+    await refused(it.setBucketLogging({ bucket, logging: null, replaces: null }, mine));
+    await it.setBucketLogging({ bucket, logging: null, replaces: logging }, mine);
+
+    const website = { index_document: 'index.html' };
+    await it.setBucketWebsite({ bucket, website, replaces: null }, mine);
+    await refused(it.setBucketWebsite({ bucket, website: null, replaces: null }, mine));
+    await it.setBucketWebsite({ bucket, website: null, replaces: website }, mine);
+    expect((await it.getBucketWebsite({ bucket }, mine)).website).toBeNull();
+
+    const { sent_bytes: _sent, ...noQuota } = await it.getBucketQuota({ bucket }, mine);
+    const quota = { ...noQuota, max_bytes: 1000 };
+    await it.setBucketQuota({ bucket, ...quota, replaces: noQuota }, mine);
+    await refused(it.setBucketQuota({ bucket, ...noQuota, replaces: noQuota }, mine));
+    await it.setBucketQuota({ bucket, ...noQuota, replaces: quota }, mine);
+
+    const lock = { enabled: true, default_retention: { mode: 'GOVERNANCE', days: 3 } } as const;
+    const unlocked = { enabled: false, default_retention: null };
+    await it.setBucketLock({ bucket, default_retention: lock.default_retention, replaces: unlocked }, mine);
+    await refused(it.setBucketLock({ bucket, default_retention: null, replaces: unlocked }, mine));
+    await it.setBucketLock({ bucket, default_retention: null, replaces: lock }, mine);
+
+    const { public_access_block: block } = await it.getBucketAccess({ bucket }, mine);
+    const opened = { ...block, block_public_acls: false, ignore_public_acls: false };
+    await it.setPublicAccessBlock({ bucket, ...opened, replaces: block }, mine);
+    await refused(it.setPublicAccessBlock({ bucket, ...block, replaces: block }, mine));
+    const [none, writer] = ['BucketOwnerEnforced', 'ObjectWriter'] as const;
+    await it.setBucketOwnership({ bucket, ownership: writer, replaces: none }, mine);
+    await refused(it.setBucketOwnership({ bucket, ownership: none, replaces: none }, mine));
+    const { grants } = await it.getBucketAccess({ bucket }, mine);
+    await it.setBucketAcl({ bucket, acl: 'public-read', replaces: grants }, mine);
+    await refused(it.setBucketAcl({ bucket, acl: 'private', replaces: grants }, mine));
+  });
+
+  it('delete a policy only where it is as it was read', async () => {
+    const Statement = [{ Effect: 'Deny', Principal: '*', Action: 's3:DeleteBucket', Resource: '*' }];
+    const policy = JSON.stringify({ Version: '2012-10-17', Statement });
+    await calls().setBucketPolicy({ bucket, policy, replaces: null }, mine);
+    const late = calls().setBucketPolicy({ bucket, policy: null, replaces: `${policy} ` }, mine);
+    expect(await codeOf(late)).toBe(codes.settingChanged);
+    await calls().setBucketPolicy({ bucket, policy: null, replaces: policy }, mine);
+    expect(await calls().getBucketPolicy({ bucket }, mine)).toEqual({ policy: null, is_public: false });
+  });
+
+  it('turn a website off by its call for who may do so, and no one else', async () => {
+    await calls().setBucketWebsite({ bucket, website: { index_document: 'index.html' } }, mine);
+    const Resource = `arn:aws:s3:::${bucket}`;
+    const without = (Action: string) =>
+      JSON.stringify({
+        Version: '2012-10-17',
+        Statement: [{ Effect: 'Deny', Principal: '*', Action, Resource }],
+      });
+    const turnOff = () => codeOf(calls().setBucketWebsite({ bucket, website: null }, mine));
+    await calls().setBucketPolicy({ bucket, policy: without('s3:DeleteBucketWebsite') }, mine);
+    expect(await turnOff()).toBe(codes.permissionMissing);
+    await calls().setBucketPolicy({ bucket, policy: without('s3:PutBucketWebsite') }, mine);
+    expect(await turnOff()).toBe(200);
+  });
+
   it('compare with what it is only for who may read it', async () => {
     await calls().setBucketTags({ bucket, tags: [{ key: 'team', value: 'red' }] }, mine);
     const denied = { Effect: 'Deny', Principal: '*', Action: 's3:GetBucketTagging', Resource: '*' };
@@ -148,6 +224,10 @@ describeOnEveryDatabase('the JSON calls on a bucket’s settings', (open, dialec
     await test.storage.settings.put(held, 'tagging', other, JSON.stringify(one));
     await test.storage.settings.delete(held, 'tagging', JSON.stringify(other));
     expect(await calls().getBucketTags({ bucket }, mine)).toEqual([]);
+    await test.storage.settings.setVersioning(held, 'enabled');
+    await test.storage.settings.put(held, 'object-lock', {}, null);
+    const locked = test.storage.settings.put(held, 'object-lock', {}, null);
+    await expect(locked).rejects.toMatchObject({ reason: 'settingChanged' });
   });
 
   describe('on access', () => {
