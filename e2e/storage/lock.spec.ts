@@ -34,7 +34,7 @@ test(
     await page.goto(`/dss/buckets/${bucket}`);
     await page.getByRole('row', { name: 'letters' }).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'More actions', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Lock…' }).click();
+    await page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
     const one = page.getByRole('dialog', { name: 'Lock files in letters' });
     await one.getByLabel('Unit').selectOption('Days');
     await expect(one.getByRole('status')).toContainText('1 is already locked at least as long');

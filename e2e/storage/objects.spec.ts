@@ -209,7 +209,7 @@ test(
       await page.getByRole('button', { name: 'Actions for report.pdf' }).click();
       await page.getByRole('menuitem', { name }).click();
     };
-    await act('Archive…');
+    await act('Archive');
     const dialog = page.getByRole('dialog', { name: 'Archive report.pdf?' });
     await expect(dialog).toContainText('Restore first, usually within 24 hours');
     await axe(page);

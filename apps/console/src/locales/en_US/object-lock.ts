@@ -22,7 +22,7 @@ export const texts = {
   existingTitle: 'Existing files',
   existingText:
     'The default retention doesn’t change files that are already here. Lock them for a period of their own.',
-  lockExisting: 'Lock existing files…',
+  lockExisting: 'Lock existing files',
   files: {
     title: 'Lock {{what}}',
     inTitle: 'Lock files in {{what}}',

@@ -27,7 +27,7 @@ export const texts = {
   existingTitle: 'Fichiers existants',
   existingText:
     'La conservation par défaut ne change rien aux fichiers déjà présents. Verrouillez-les pour une durée qui leur est propre.',
-  lockExisting: 'Verrouiller les fichiers existants…',
+  lockExisting: 'Verrouiller les fichiers existants',
   files: {
     title: 'Verrouiller {{what}}',
     inTitle: 'Verrouiller les fichiers de {{what}}',

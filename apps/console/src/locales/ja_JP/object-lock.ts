@@ -25,7 +25,7 @@ export const texts = {
   years: '年',
   existingTitle: '既存のファイル',
   existingText: '既定の保持は既存のファイルには適用されません。期間を指定してロックできます。',
-  lockExisting: '既存のファイルをロック…',
+  lockExisting: '既存のファイルをロック',
   files: {
     title: '{{what}}をロック',
     inTitle: '{{what}}のファイルをロック',

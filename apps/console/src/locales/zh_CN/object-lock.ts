@@ -23,7 +23,7 @@ export const texts = {
   years: '年',
   existingTitle: '已有的文件',
   existingText: '默认保留期不影响已有的文件。您可以为它们单独指定时长并锁定。',
-  lockExisting: '锁定已有文件…',
+  lockExisting: '锁定已有文件',
   files: {
     title: '锁定{{what}}',
     inTitle: '锁定{{what}}中的文件',

@@ -171,7 +171,7 @@ test.each([true, false])('existing files can be locked once object lock is on: %
   const counted = answers(startBulkJob, ({ task, dry_run = false }) => bulkJob({ task, dry_run }));
   const hands = await show(<VersioningSection bucket="photos" />);
   await screen.findByRole('heading', { name: 'Object lock' });
-  const open = screen.queryByRole('button', { name: 'Lock existing files…' });
+  const open = screen.queryByRole('button', { name: 'Lock existing files' });
   if (!isOn) return expect(open).toBeNull();
   await hands.click(open as HTMLElement);
   expect(await screen.findByRole('dialog', { name: 'Lock files in photos' })).toBeVisible();

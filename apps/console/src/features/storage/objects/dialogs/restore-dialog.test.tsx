@@ -17,7 +17,7 @@ function FolderActions() {
 
 test('a folder can be archived, and restored from the archive', async () => {
   const hands = await show(<FolderActions />);
-  expect(screen.getByRole('button', { name: 'Archive…' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Archive' })).toBeVisible();
   await hands.click(screen.getByRole('button', { name: 'Restore from archive' }));
   expect(open).toHaveBeenCalledExactlyOnceWith({
     kind: 'restore',
