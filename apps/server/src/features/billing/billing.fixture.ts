@@ -40,7 +40,11 @@ export interface BillingFixture {
   clock: { now(): number; set(iso: string): void };
   /** In the order they were sent. */
   mails: Mail[];
-  mailServer: { isDown: boolean };
+  mailServer: {
+    isDown: boolean;
+    /** Runs while a mail is sent. */
+    onSend?: (() => Promise<void>) | undefined;
+  };
   usage: { storedBytes: number; transferBytes: number };
   /** Billable usage. */
   used: UsedForTests;
@@ -71,7 +75,7 @@ export function createBillingFixture(
   let now = Date.parse('2026-11-21T12:00:00Z');
   const createdAt = Date.parse(settings.createdAt ?? '2026-11-01T00:00:00Z');
   const mails: BillingFixture['mails'] = [];
-  const mailServer = { isDown: false };
+  const mailServer: BillingFixture['mailServer'] = { isDown: false };
   const usage = { storedBytes: 0, transferBytes: 0 };
   const used = createUsedForTests();
   const clock = {
@@ -87,7 +91,11 @@ export function createBillingFixture(
     limits: createLimits({ factor: 1 }),
     payments: settings.payments ?? createSandboxPayments(),
     accounts: {
-      findById: async (id) => ({ email: `${id}@example.com`, locale: 'en_US', createdAt }),
+      findById: async (id) => ({
+        email: `${id}@example.com`,
+        locale: id.startsWith('fr-') ? 'fr_FR' : 'en_US',
+        createdAt,
+      }),
     },
     storage: { usageOf: async () => usage },
     usage: used,
@@ -96,6 +104,7 @@ export function createBillingFixture(
       async send(mail) {
         if (mailServer.isDown) throw new Error('the mail server is down');
         mails.push(mail);
+        await mailServer.onSend?.();
       },
     },
     publicUrl: 'http://console.example',

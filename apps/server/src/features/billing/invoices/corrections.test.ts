@@ -59,6 +59,82 @@ describeOnEveryDatabase('the recipient of an issued invoice', (open) => {
     expect([await named(), await named(0)]).toEqual([`${number}-C1.pdf`, `${number}.pdf`]);
   });
 
+  /** Sends what is due, and returns the mails to an account. */
+  async function mailed({ principal: { accountId } }: ReturnType<typeof requestOf>) {
+    await fixture.billing.sendDueInvoices();
+    const mails = fixture.mails.filter(({ to }) => to === `${accountId}@example.com`);
+    fixture.mails.length = 0;
+    return mails;
+  }
+
+  it('is mailed once when it is corrected, with the correction', async () => {
+    const me = requestOf(newId());
+    const { id, number } = await buy(me);
+    expect(await mailed(me)).toMatchObject([{ subject: `Your Atoll invoice ${number}` }]);
+    await handlers().saveBillingDetails(ada, me);
+    fixture.clock.set('2026-12-04T12:00:00Z');
+    await handlers().correctInvoice({ id }, me);
+    const mails = await mailed(me);
+    expect(mails).toMatchObject([
+      {
+        subject: `Your corrected Atoll invoice ${number}-C1`,
+        text: expect.stringContaining(`Invoice ${number} now names the recipient`),
+        attachments: [{ name: `${number}-C1.pdf` }],
+        id: `invoice-${id}-C1`,
+      },
+    ]);
+    expect(mails[0]?.text).not.toContain('Thank you');
+    // The details are the same.
+    await handlers().correctInvoice({ id }, me);
+    expect(await mailed(me)).toEqual([]);
+  });
+
+  it('is mailed in the language of the recipient', async () => {
+    const me = requestOf(`fr-${newId()}`);
+    const { id, number } = await buy(me);
+    await mailed(me);
+    await handlers().saveBillingDetails(ada, me);
+    await handlers().correctInvoice({ id }, me);
+    expect(await mailed(me)).toMatchObject([
+      {
+        subject: `Votre facture rectificative Atoll ${number}-C1`,
+        text: expect.stringContaining('La facture est jointe à ce message.'),
+      },
+    ]);
+  });
+
+  it('is mailed again if it is corrected while an earlier mail is sent', async () => {
+    const me = requestOf(newId());
+    const { id, number } = await buy(me);
+    await handlers().saveBillingDetails(ada, me);
+    fixture.clock.set('2026-12-04T12:00:00Z');
+    fixture.mailServer.onSend = async () => {
+      fixture.mailServer.onSend = undefined;
+      await handlers().correctInvoice({ id }, me);
+    };
+    expect((await mailed(me)).map(({ subject }) => subject)).toEqual([
+      `Your Atoll invoice ${number}`,
+      `Your corrected Atoll invoice ${number}-C1`,
+    ]);
+  });
+
+  it('is mailed with ordered credit only once that is paid, as a purchase', async () => {
+    const me = requestOf(newId());
+    const { id, number } = await buy(me, declined);
+    await handlers().saveBillingDetails(ada, me);
+    await handlers().correctInvoice({ id }, me);
+    expect(await mailed(me)).toEqual([]);
+    fixture.clock.set('2026-12-04T12:00:00Z');
+    await handlers().payInvoice({ id, payment_method: approved }, me);
+    expect(await mailed(me)).toMatchObject([
+      {
+        subject: `Your Atoll invoice ${number}-C1`,
+        text: expect.stringContaining('Thank you'),
+        attachments: [{ name: `${number}-C1.pdf` }],
+      },
+    ]);
+  });
+
   it('has one correction for the same details, even if two ask at once, and a further one for others', async () => {
     const me = requestOf(newId());
     const { id } = await buy(me);

@@ -5,6 +5,7 @@ import { UserError } from '../../../platform/errors.ts';
 import { findBillingDetails } from './details.store.ts';
 import { findDocument, saveCorrections } from './invoice.store.ts';
 import type { AnyInvoice, InvoiceDocument, Party } from './invoice.ts';
+import { setMailAt } from './mail.store.ts';
 
 /** Returns one version of an issued document; by default the last. Undefined if there is no such correction. */
 export function atVersion<I extends AnyInvoice>(
@@ -27,7 +28,7 @@ export function issuedAt({ invoice, version, corrections }: InvoiceDocument): nu
 }
 
 /**
- * Adds a version with the current billing details, unless the last one has them. The books don't change.
+ * Adds a version with the current billing details, unless the last one has them, and mails it. The books don't change.
  * @throws UserError 1023 unless it is the account's, issued and not void; 1027 without details, or for too many corrections
  */
 export async function correctInvoice(
@@ -44,6 +45,9 @@ export async function correctInvoice(
     throw new UserError(codes.parameterInvalid, { field: ' (corrections)' });
   }
   await saveCorrections(tx, id, [...issued.corrections, { buyer, createdAt: at }]);
+  // Ordered credit is mailed once it is paid.
+  const { kind, state } = issued.invoice;
+  if (kind === 'usage' || state === 'paid') await setMailAt(tx, id, at);
 }
 
 function isSame(one: Party, other: Party): boolean {

@@ -1,5 +1,6 @@
 import type { Locale } from '@atoll/contract';
 import { type MailContent, type RenderedMail, renderMail } from '../../../platform/mail/index.ts';
+import { issuedAt, numberOf } from './corrections.ts';
 import type { Invoice, InvoiceDocument } from './invoice.ts';
 import { wordingOf } from './pdf/wording.ts';
 
@@ -9,6 +10,10 @@ interface MailTexts {
   paidFromCredit: string;
   due: (values: { due: string }) => string;
   credit: (values: { amount: string }) => string;
+  /** For a correction, which has a number of its own. */
+  correctedSubject: (number: string) => string;
+  /** Names the invoice. */
+  corrected: (number: string) => string;
   attached: string;
   action: string;
 }
@@ -21,6 +26,9 @@ const texts: Record<Locale, MailTexts> = {
     due: ({ due }) =>
       `Your credit didn’t cover the full amount. ${due} is still due. Credit you add pays this first.`,
     credit: ({ amount }) => `Thank you. We added ${amount} of credit to your account.`,
+    correctedSubject: (number) => `Your corrected Atoll invoice ${number}`,
+    corrected: (number) =>
+      `Invoice ${number} now names the recipient from your billing details. The amounts are the same.`,
     attached: 'The invoice is attached to this email.',
     action: 'View invoice',
   },
@@ -31,6 +39,9 @@ const texts: Record<Locale, MailTexts> = {
     due: ({ due }) =>
       `Votre crédit n’a pas tout couvert : il reste ${due} à payer. Tout nouveau crédit règle d’abord ce montant.`,
     credit: ({ amount }) => `Merci : un crédit de ${amount} est sur votre compte.`,
+    correctedSubject: (number) => `Votre facture rectificative Atoll ${number}`,
+    corrected: (number) =>
+      `La facture ${number} porte désormais le destinataire de vos coordonnées de facturation. Les montants sont les mêmes.`,
     attached: 'La facture est jointe à ce message.',
     action: 'Ouvrir la facture',
   },
@@ -40,6 +51,8 @@ const texts: Record<Locale, MailTexts> = {
     paidFromCredit: '费用已从您的余额中扣除，无需再做任何操作。',
     due: ({ due }) => `您的余额不足以支付全部费用，还有 ${due} 待付。新充值的余额会优先用于支付。`,
     credit: ({ amount }) => `谢谢！${amount} 已存入您的账户余额。`,
+    correctedSubject: (number) => `您的 Atoll 更正发票 ${number}`,
+    corrected: (number) => `发票 ${number} 的接收方现已改为您的开票信息。金额不变。`,
     attached: '发票已附在本邮件中。',
     action: '打开发票',
   },
@@ -50,6 +63,9 @@ const texts: Record<Locale, MailTexts> = {
     due: ({ due }) =>
       `クレジットでは足りず、${due} が未払いです。追加したクレジットは、まずこの支払いに充てられます。`,
     credit: ({ amount }) => `ありがとうございます。${amount} のクレジットを追加しました。`,
+    correctedSubject: (number) => `Atoll の訂正請求書 ${number}`,
+    corrected: (number) =>
+      `請求書 ${number} の請求先を、現在の請求先情報に訂正しました。金額は変わりません。`,
     attached: '請求書をこのメールに添付しています。',
     action: '請求書を開く',
   },
@@ -60,12 +76,13 @@ export function invoiceMail(
   document: InvoiceDocument<Invoice>,
   to: { locale: Locale; invoiceUrl: string; isSandbox: boolean },
 ): Pick<RenderedMail, 'subject' | 'text' | 'html'> {
-  const { subject, attached, action } = texts[to.locale];
-  const { number } = document.invoice;
+  const { subject: issuedSubject, correctedSubject, attached, action } = texts[to.locale];
+  const number = numberOf(document.invoice, document.version) ?? '';
+  const subject = (isCorrection(document) ? correctedSubject : issuedSubject)(number);
   const content: MailContent = {
     locale: to.locale,
-    subject: subject(number),
-    heading: subject(number),
+    subject,
+    heading: subject,
     paragraphs: [
       ...paragraphsOf(document, to.locale),
       attached,
@@ -79,7 +96,8 @@ export function invoiceMail(
 }
 
 function paragraphsOf(document: InvoiceDocument<Invoice>, locale: Locale): string[] {
-  const { usage, paidFromCredit, due, credit } = texts[locale];
+  const { usage, paidFromCredit, due, credit, corrected } = texts[locale];
+  if (isCorrection(document)) return [corrected(document.invoice.number)];
   const { money, month } = wordingOf(document, locale);
   const { periodStart, amountMicroUsd, dueMicroUsd } = document.invoice;
   const amount = money(amountMicroUsd);
@@ -88,4 +106,10 @@ function paragraphsOf(document: InvoiceDocument<Invoice>, locale: Locale): strin
     usage({ month: month(periodStart), amount }),
     dueMicroUsd > 0 ? due({ due: money(dueMicroUsd) }) : paidFromCredit,
   ];
+}
+
+/** Reports whether the mail is about a correction. Credit that was corrected before it was paid is mailed as a purchase. */
+function isCorrection(document: InvoiceDocument<Invoice>): boolean {
+  const { version, invoice } = document;
+  return version > 0 && (invoice.kind === 'usage' || issuedAt(document) >= (invoice.closedAt ?? 0));
 }

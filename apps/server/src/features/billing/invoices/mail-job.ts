@@ -5,9 +5,10 @@ import type { Job } from '../../../platform/jobs/index.ts';
 import type { Mailer } from '../../../platform/mail/index.ts';
 import { dayMs } from '../../../platform/time.ts';
 import type { AccountDirectory } from '../peers.ts';
+import { atVersion, numberOf } from './corrections.ts';
 import { findDocument } from './invoice.store.ts';
 import { invoiceMail } from './invoice-mail.ts';
-import { type DueMail, findDueMails, setMailAt } from './mail.store.ts';
+import { type DueMail, findDueMails, settleMail } from './mail.store.ts';
 import { invoicePdf } from './pdf/invoice-pdf.ts';
 
 const everyMs = 60_000;
@@ -30,7 +31,7 @@ export function createMailJob(deps: MailJobDeps): Job {
 }
 
 /**
- * Mails each due invoice with its PDF. It stays due until it was handed over, so no failure loses it: it is retried after a
+ * Mails each due invoice with its PDF, as last corrected. It stays due until it was handed over, so no failure loses it: it is retried after a
  * minute at first and a day at most. After a crash between sending and recording, it is mailed again under the same ID.
  * @throws the first failure, after trying every due mail
  */
@@ -46,25 +47,27 @@ export async function mailDueInvoices(deps: MailJobDeps, signal?: AbortSignal): 
       );
       if (failure) failures.push(failure.error);
       const at = failure ? retryAt(mail, clock.now()) : null;
-      await database.transaction((tx) => setMailAt(tx, mail.id, at));
+      await database.transaction((tx) => settleMail(tx, mail, at));
     }
     due = await findDueMails(database.read, clock.now(), batchSize);
   }
   if (failures.length > 0) throw failures[0];
 }
 
-/** Returns the time of the next attempt. The delay grows with the invoice's age. */
-function retryAt({ createdAt }: DueMail, now: number): number {
-  const age = now - createdAt;
+/** Returns the time of the next attempt. The delay grows with the document's age. */
+function retryAt({ issuedAt }: DueMail, now: number): number {
+  const age = now - issuedAt;
   return now + Math.min(retryMs.longest, Math.max(retryMs.first, Math.floor(age / 4)));
 }
 
 async function send(deps: MailJobDeps, mail: DueMail): Promise<void> {
   const { database, accounts, mailer, publicUrl, isSandbox } = deps;
   const account = await accounts.findById(mail.accountId);
-  const document = await findDocument(database.read, mail.accountId, mail.id);
+  const issued = await findDocument(database.read, mail.accountId, mail.id);
+  const document = issued && atVersion(issued);
   if (!account || !document) return;
   const { email, locale } = account;
+  const number = numberOf(document.invoice, document.version);
   const content = await buffer(await invoicePdf(document, { locale, isSandbox }));
   await mailer.send({
     to: email,
@@ -73,7 +76,7 @@ async function send(deps: MailJobDeps, mail: DueMail): Promise<void> {
       isSandbox,
       invoiceUrl: `${publicUrl}/dss/billing/invoices/${mail.id}`,
     }),
-    attachments: [{ name: `${document.invoice.number}.pdf`, type: 'application/pdf', content }],
-    id: `invoice-${mail.id}`,
+    attachments: [{ name: `${number}.pdf`, type: 'application/pdf', content }],
+    id: `invoice-${mail.id}${document.version === 0 ? '' : `-C${document.version}`}`,
   });
 }
