@@ -128,7 +128,7 @@ export const objectScenarios: Scenarios = {
   3002: [/cannot start with/, transfer(moveObject, '/a')],
   3009: [/must differ/, rename('a')],
   3011: [
-    /must be restored first/,
+    /isn’t possible in the object’s current state/,
     async (scene) => {
       const bucket = await holding(scene, 'warm');
       return scene.mine.call(restoreObject, { bucket, key: 'warm', days: 1 });

@@ -125,7 +125,7 @@ export const messages: Messages = {
   3008: 'The part number is missing.',
   3009: 'The new name must differ from the current name.',
   3010: 'Object not found.',
-  3011: 'The object must be restored first.',
+  3011: 'This isn’t possible in the object’s current state. Archived objects must be restored first.',
   3012: 'A folder name cannot contain any of these characters: / : * ? < > |',
   3013: 'You don’t have permission to do this.',
   3014: 'The free egress limit has been reached. Upgrade your plan, or wait until next month (UTC).',

@@ -125,7 +125,7 @@ export const messages: Messages = {
   3008: 'Le numéro de la partie manque.',
   3009: 'Le nouveau nom doit être différent du nom actuel.',
   3010: 'Objet introuvable.',
-  3011: 'L’objet doit d’abord être restauré.',
+  3011: 'Impossible dans l’état actuel de l’objet. Un objet archivé doit d’abord être restauré.',
   3012: 'Un nom de dossier ne peut contenir aucun de ces caractères : / : * ? < > |',
   3013: 'Vous n’avez pas l’autorisation d’effectuer cette opération.',
   3014: 'La limite de trafic sortant gratuit est atteinte. Passez à une offre supérieure ou attendez le mois prochain (UTC).',
