@@ -19,6 +19,12 @@ export function joinSentences(locale: Locale, sentences: readonly string[]): str
   return sentences.join(locale === 'zh_CN' || locale === 'ja_JP' ? '' : ' ');
 }
 
+/** Joins a label and its value with the colon of the language. */
+export function joinLabel(locale: Locale, label: string, value: string): string {
+  if (locale === 'zh_CN' || locale === 'ja_JP') return `${label}：${value}`;
+  return locale === 'fr_FR' ? `${label}\u00a0: ${value}` : `${label}: ${value}`;
+}
+
 /**
  * Returns the best of our languages for an `Accept-Language` header (RFC 9110, 12.5.4), otherwise English. Matches by
  * primary language: `fr-CA` gets French.

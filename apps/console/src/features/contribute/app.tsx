@@ -1,6 +1,7 @@
-import { codes, openHubCollection } from '@atoll/contract';
+import { codes, joinLabel, openHubCollection } from '@atoll/contract';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { locale } from '#lib/language/page-locale.ts';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { ask } from './client.ts';
 import { Contribution } from './contribution.tsx';
@@ -34,7 +35,7 @@ function ProjectPage({ place }: { place: Place }) {
   const title = project?.title;
   useEffect(() => {
     if (title === undefined) return;
-    document.title = `${isReview ? `${t('review')}: ` : ''}${title} · Atoll`;
+    document.title = `${isReview ? joinLabel(locale, t('review'), title) : title} · Atoll`;
     linkManifest(projectId, title);
   }, [title, isReview, projectId, t]);
 

@@ -1,4 +1,4 @@
-import { isErrorCode, type Locale } from '@atoll/contract';
+import { isErrorCode, joinLabel, type Locale } from '@atoll/contract';
 import { messageFor } from '@atoll/contract/messages';
 import { escapeHtml } from '../../platform/html.ts';
 import type { OpenApiDocument, Operation } from './openapi.ts';
@@ -36,11 +36,11 @@ function operationBlock(title: string, operation: Operation, words: ApiWords, lo
 <p lang="en-US">${withCode(operation.summary)}</p>
 <p class="note">${escapeHtml(operation.security.length > 0 ? words.session : words.anonymous)}</p>
 <h4>${escapeHtml(input.label)}</h4>
-${fieldTable(input.schema, `${title}: ${input.label}`, words)}
+${fieldTable(input.schema, joinLabel(locale, title, input.label), words)}
 <h4>${escapeHtml(words.answer)}</h4>
 <pre tabindex="0"><code>${escapeHtml(typeName(dataOf(operation)))}</code></pre>
 <h4>${escapeHtml(words.codes)}</h4>
-${codeTable(operation, `${title}: ${words.codes}`, words, locale)}
+${codeTable(operation, joinLabel(locale, title, words.codes), words, locale)}
 </section>`;
 }
 

@@ -71,10 +71,14 @@ function heading({ release, words, formats, query }: ReleasePage): string {
 <h1><bdi>${escapeName(title)}</bdi></h1>
 <p class="line"><strong>${escapeHtml(words.version(version))}</strong> <span class="state ${state}">${escapeHtml(words.states[state])}</span>
 <span>${escapeHtml(words.by(owner, formats.date(release.published_at)))}</span>
-<span>${escapeHtml(words.license)}: <a href="https://spdx.org/licenses/${encodeURIComponent(license)}.html" rel="license noreferrer">${escapeHtml(license)}</a></span></p>
+<span>${formats.labeled(escapeHtml(words.license), licenseLink(license))}</span></p>
 ${recalled}${newer}
 ${text(words.notes, release.notes)}
 ${text(words.task, release.instructions)}`;
+}
+
+function licenseLink(license: string): string {
+  return `<a href="https://spdx.org/licenses/${encodeURIComponent(license)}.html" rel="license noreferrer">${escapeHtml(license)}</a>`;
 }
 
 /** Returns a section with a user's text, preserving its lines. */

@@ -1,4 +1,4 @@
-import { joinSentences, type Locale, languageTag } from '@atoll/contract';
+import { joinLabel, joinSentences, type Locale, languageTag } from '@atoll/contract';
 import { shareFormats } from '../share/formats.ts';
 
 export type ReleaseFormats = ReturnType<typeof releaseFormats>;
@@ -17,6 +17,7 @@ export function releaseFormats(locale: Locale) {
     number,
     percent: (share: number): string => percent.format(share),
     decimal: (value: number): string => decimal.format(value),
+    labeled: (label: string, value: string): string => joinLabel(locale, label, value),
     sentences: (all: readonly string[]): string => joinSentences(locale, all),
     date: (ms: number): string => date.format(ms),
     language: (code: string): string => nameOf(languages, code),

@@ -101,10 +101,8 @@ async function sendMap({ publicReleases }: ReleasePageOptions, request: Request,
       value === null ? [] : [{ country: value, items }],
     );
     const formats = releaseFormats(locale);
-    const { svg } = drawWorldMap(
-      known,
-      releaseWords[locale].map,
-      ({ country, items }) => `${formats.country(country)}: ${formats.number(items)}`,
+    const { svg } = drawWorldMap(known, releaseWords[locale].map, ({ country, items }) =>
+      formats.labeled(formats.country(country), formats.number(items)),
     );
     reply.header('cache-control', mapCaching).header('vary', 'accept-language');
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");

@@ -1,5 +1,5 @@
 import type { HubProjectSettings, Locale } from '@atoll/contract';
-import { languageTag } from '@atoll/contract';
+import { joinLabel, languageTag } from '@atoll/contract';
 import { createPlaceNames } from '#lib/language/create-place-names.ts';
 import { locale } from '#lib/language/page-locale.ts';
 
@@ -72,7 +72,7 @@ export function answersText(
     .filter(({ name }) => answers[name] !== undefined)
     .map((field) => {
       const words = [answers[field.name]].flat().map((one) => wordOf(field, one));
-      return `${labelOf(field.labels, languages, field.name)}: ${words.join(', ')}`;
+      return joinLabel(locale, labelOf(field.labels, languages, field.name), words.join(', '));
     })
     .join('\n');
 }

@@ -1,12 +1,14 @@
 import {
   type CallOutput,
   getBucketAccess,
+  joinLabel,
   setBucketAcl,
   setBucketOwnership,
   setPublicAccessBlock,
 } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/calls/api.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import { CheckField } from '#ui/fields/choices/check-field.tsx';
 import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { Note } from '#ui/text/note.tsx';
@@ -130,7 +132,7 @@ function AclForm({ bucket, access }: FormProps) {
     >
       <Note>
         {access.grants
-          .map(({ grantee, permission }) => `${grantee.split('/').at(-1)}: ${permission}`)
+          .map(({ grantee, permission }) => joinLabel(locale, grantee.split('/').at(-1) ?? '', permission))
           .join(' · ')}
       </Note>
       <SelectField
