@@ -232,8 +232,8 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
       { name: 'demo-documents', object_count: 8 },
       { name: 'demo-guide' },
       { name: 'demo-photos', object_count: 3 },
-      { name: 'expedition-2026', object_count: 165 },
-      { name: 'nightly-backups', object_count: 48 },
+      { name: 'expedition-2026', object_count: 175 },
+      { name: 'nightly-backups', object_count: 72 },
       { name: 'sonar-surveys', object_count: 60 },
       { name: 'website-assets', object_count: 15 },
     ]);

@@ -5,11 +5,14 @@ import { deferSync } from '@atoll/database';
 import type { AccountDirectory } from '../features/accounts/index.ts';
 import type { Storage } from '../features/storage/core/index.ts';
 import type { CallContext, Handlers, Principal } from '../platform/http/handlers.ts';
+import { dayMs } from '../platform/time.ts';
 import { type DemoAgentDeps, guideBucket, prepareDemoAgent } from './demo/agent.ts';
 import { type DemoBucket, demoBuckets } from './demo/files.ts';
 import { playedDays } from './demo/hub/play.ts';
+import { bucketName as hubBucket } from './demo/hub/project.ts';
 import { type DemoHubDeps, hubOpenedAt, prepareDemoHub } from './demo/hub.ts';
 import { type DemoMoneyDeps, hasSandbox, spendMoney } from './demo/money.ts';
+import type { DemoPast } from './demo/past.ts';
 import { demoEmail } from './demo/settings.ts';
 import { type DemoWorkDeps, prepareDemoWork, rememberUse } from './demo/work.ts';
 import { expeditionBucket, workBuckets } from './demo/work-files.ts';
@@ -23,15 +26,14 @@ export interface DemoDependencies {
   accounts: Pick<AccountDirectory, 'create' | 'find' | 'setPassword'>;
   handlers: {
     accounts: Pick<Handlers<typeof accountsCalls>, 'listTags' | 'saveTags'>;
-    storage: DemoWorkDeps['handlers'] &
-      Pick<Handlers<typeof storageCalls>, 'createBucket' | 'copyObject' | 'onboarding'>;
+    storage: DemoWorkDeps['handlers'] & Pick<Handlers<typeof storageCalls>, 'createBucket' | 'onboarding'>;
     billing: DemoMoneyDeps['billing'];
   };
   billingAt: DemoMoneyDeps['billingAt'];
-  storage: Pick<Storage, 'authorizeBucket' | 'objects' | 'access' | 'credentials'>;
+  storage: Pick<Storage, 'authorizeBucket' | 'objects' | 'objectsAt' | 'access' | 'credentials'>;
   agents: DemoAgentDeps;
   hub: Omit<DemoHubDeps, 'accounts' | 'storage'>;
-  work: Pick<DemoWorkDeps, 'addMember' | 'recordUse' | 'proveDomain'>;
+  work: DemoPast;
 }
 
 /** Completed parts of filling. */
@@ -112,7 +114,6 @@ function stepsOf(deps: DemoDependencies, caller: Caller, onPart: (done: number) 
       async run() {
         // The agent waits for other processes most of the time.
         const agent = prepareDemoAgent(deps.agents, caller);
-        // The expedition's pictures come last, which makes them the most recent objects.
         const pictures = expeditionBucket().then((bucket) => fillBuckets(deps, caller, [bucket]));
         await Promise.all([agent, pictures]);
       },
@@ -141,6 +142,13 @@ async function liveThroughMonths(
     withoutJobs: (run: () => Promise<void>) => run(),
   };
   await prepareDemoHub(hub, { caller, isPaid, callerOf: callerFor, onDay });
+  const buckets = await handlers.storage.listBuckets({}, caller);
+  // It has none where another account owns the hub.
+  if (buckets.some(({ name }) => name === hubBucket)) {
+    const { id } = await storage.authorizeBucket(caller.principal.accountId, hubBucket);
+    await deps.work.openBucketAt(id, opened);
+    await deps.work.spreadObjects(id, { from: opened, to: now - dayMs });
+  }
   if (isPaid) await spendMoney(money, caller, { from: opened, to: now, now });
 }
 
@@ -182,23 +190,29 @@ async function chooseTags({ handlers }: DemoDependencies, caller: Caller): Promi
 }
 
 async function fillBuckets(
-  { handlers, storage }: DemoDependencies,
+  { handlers, storage, hub, work }: DemoDependencies,
   caller: Caller,
   buckets: readonly DemoBucket[],
 ): Promise<void> {
   const { accountId } = caller.principal;
+  const now = hub.clock.now();
+  let at = now;
+  const objects = storage.objectsAt({ now: () => at });
   // An interrupted start may have created some of them.
   const existing = new Set((await handlers.storage.listBuckets({}, caller)).map((bucket) => bucket.name));
   for (const { name, files, copies = [] } of buckets) {
     if (!existing.has(name)) await handlers.storage.createBucket({ name }, caller);
     const bucket = await storage.authorizeBucket(accountId, name);
-    for (const { key, contentType, bytes } of files) {
+    for (const { key, contentType, bytes, daysAgo } of files) {
+      at = now - daysAgo * dayMs;
       const headers = { contentType, headers: {}, metadata: {} };
-      await storage.objects.put(bucket, key, { body: Readable.from([bytes]) }, { headers });
+      await objects.put(bucket, key, { body: Readable.from([bytes]) }, { headers });
     }
-    for (const { key, of } of copies) {
-      const copy = { bucket: name, key: of, to_bucket: name, to_key: key, replace: true };
-      await handlers.storage.copyObject(copy, caller);
+    for (const { key, of, daysAgo } of copies) {
+      at = now - daysAgo * dayMs;
+      await objects.copy({ bucket, key: of }, { bucket, key }, { checkSource: async () => undefined });
     }
+    const oldest = Math.max(...[...files, ...copies].map(({ daysAgo }) => daysAgo));
+    await work.openBucketAt(bucket.id, now - (oldest + 1) * dayMs);
   }
 }

@@ -32,6 +32,7 @@ async function pagesOf(locale: Locale) {
     key: `${languageTag(locale)}/${name}`,
     contentType: 'text/markdown; charset=utf-8',
     bytes: new TextEncoder().encode(withHeading(await readFile(new URL(name, folder), 'utf8'))),
+    daysAgo: 38,
   }));
   return Promise.all(pages);
 }

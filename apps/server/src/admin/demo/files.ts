@@ -4,13 +4,15 @@ export interface DemoFile {
   key: string;
   contentType: string;
   bytes: Uint8Array;
+  /** When it was stored; may be a fraction. */
+  daysAgo: number;
 }
 
 export interface DemoBucket {
   name: string;
   files: DemoFile[];
   /** Copies of its files. They share the bytes, so many large ones cost no time. */
-  copies?: { key: string; of: string }[];
+  copies?: { key: string; of: string; daysAgo: number }[];
 }
 
 const monthlyTemperatures = [28.4, 28.9, 29.3, 29.1, 28.2, 27.1, 26.4, 26.2, 26.6, 27.2, 27.8, 28.1];
@@ -26,9 +28,14 @@ export async function demoBuckets(): Promise<DemoBucket[]> {
     {
       name: 'demo-photos',
       files: [
-        { key: 'Atoll from above.jpg', contentType: 'image/jpeg', bytes: await atollFromAbove() },
-        { key: 'Lagoon/Lagoon at dusk.png', contentType: 'image/png', bytes: gold },
-        { key: '写真/夕暮れの環礁.jpg', contentType: 'image/jpeg', bytes: violet },
+        {
+          key: 'Atoll from above.jpg',
+          contentType: 'image/jpeg',
+          bytes: await atollFromAbove(),
+          daysAgo: 44,
+        },
+        { key: 'Lagoon/Lagoon at dusk.png', contentType: 'image/png', bytes: gold, daysAgo: 41 },
+        { key: '写真/夕暮れの環礁.jpg', contentType: 'image/jpeg', bytes: violet, daysAgo: 41 },
       ],
     },
   ];
@@ -44,12 +51,17 @@ function documents(): DemoFile[] {
     textFile('Notes/Packing list.txt', 'text/plain; charset=utf-8', packingList),
     textFile('Survey/stations.json', 'application/json', `${JSON.stringify(stations, null, 2)}\n`),
     textFile('Survey/temperatures.csv', 'text/csv; charset=utf-8', temperaturesCsv()),
-    { key: 'Survey/Reef survey.pdf', contentType: 'application/pdf', bytes: reefReport(monthlyTemperatures) },
+    {
+      key: 'Survey/Reef survey.pdf',
+      contentType: 'application/pdf',
+      bytes: reefReport(monthlyTemperatures),
+      daysAgo: 44,
+    },
   ];
 }
 
 function textFile(key: string, contentType: string, text: string): DemoFile {
-  return { key, contentType, bytes: new TextEncoder().encode(text) };
+  return { key, contentType, bytes: new TextEncoder().encode(text), daysAgo: 45 };
 }
 
 function temperaturesCsv(): string {

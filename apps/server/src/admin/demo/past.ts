@@ -1,11 +1,26 @@
 import type { Database } from '@atoll/database';
 import { insertMember } from '../../features/accounts/index.ts';
-import { addUse, putSamples, putStoredDays, takeForProven } from '../../features/storage/core/index.ts';
+import {
+  addUse,
+  dateBucket,
+  putSamples,
+  putStoredDays,
+  spreadVersions,
+  takeForProven,
+} from '../../features/storage/core/index.ts';
 import type { DemoWorkDeps } from './work.ts';
 
+export interface DemoPast extends Pick<DemoWorkDeps, 'addMember' | 'recordUse' | 'proveDomain'> {
+  openBucketAt(bucketId: string, at: number): Promise<void>;
+  /** Dates what a bucket has evenly from one time to another. Not while the search index is updated. */
+  spreadObjects(bucketId: string, time: { from: number; to: number }): Promise<void>;
+}
+
 /** Records for the demo what calls can't date: members who joined long ago, and the contents and egress of buckets on past days. */
-export function demoPast(database: Database): Pick<DemoWorkDeps, 'addMember' | 'recordUse' | 'proveDomain'> {
+export function demoPast(database: Database): DemoPast {
   return {
+    openBucketAt: (bucketId, at) => database.transaction((tx) => dateBucket(tx, bucketId, at)),
+    spreadObjects: (bucketId, time) => database.transaction((tx) => spreadVersions(tx, bucketId, time)),
     async addMember(accountId, personId, role, joinedAt) {
       await database.transaction((tx) => insertMember(tx, { accountId, personId, role, joinedAt }));
     },

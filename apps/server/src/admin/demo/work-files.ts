@@ -10,20 +10,31 @@ const months = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'
 const stations = ['L1', 'L2', 'R1', 'R2'];
 const picturesPerTrip = 18;
 const nightsPerMonth = 8;
-const sonarBytes = 64 * 1024 ** 2;
+const mebibyte = 1024 ** 2;
 
-/** Returns a website, nightly backups and sonar surveys: the same at every start. */
+/** Returns a website, backups and sonar surveys: the same at every start. */
 export function workBuckets(): DemoBucket[] {
-  return [
-    { name: 'website-assets', files: website() },
-    { name: 'nightly-backups', files: backups(randomOf('backups')) },
-    sonarSurveys(),
-  ];
+  return [{ name: 'website-assets', files: website() }, backups(randomOf('backups')), sonarSurveys()];
+}
+
+/** Returns how long ago a month of the expedition ended: the last one yesterday. */
+function monthAge(month: string): number {
+  return 1 + 30 * (months.length - 1 - months.indexOf(month));
+}
+
+/** Returns how long ago the expedition left a place. */
+function tripAge(trip: string): number {
+  return 0.5 + 31 * (trips.length - 1 - trips.indexOf(trip));
 }
 
 /** Returns half a year of an expedition's files, the same at every start: measurements, reports, sounds, a video and pictures. */
 export async function expeditionBucket(): Promise<DemoBucket> {
   const random = randomOf('work');
+  const video = {
+    key: 'Videos/Crossing the lagoon.mp4',
+    bytes: await lagoonVideo(),
+    daysAgo: tripAge('Toau'),
+  };
   return {
     name: 'expedition-2026',
     files: [
@@ -31,31 +42,50 @@ export async function expeditionBucket(): Promise<DemoBucket> {
       ...reports(random),
       ...recordings(random),
       ...earlierYears(random),
-      { key: 'Videos/Crossing the lagoon.mp4', contentType: 'video/mp4', bytes: await lagoonVideo() },
+      { ...video, contentType: 'video/mp4' },
       ...(await tripPictures(random)),
     ],
+    copies: trips.flatMap((trip) =>
+      [1, 2].map((dive) => ({
+        key: `Videos/${trip} dive ${dive}.mp4`,
+        of: video.key,
+        daysAgo: tripAge(trip) + 0.2 / dive,
+      })),
+    ),
   };
 }
 
-/** Six seconds of H.264, drawn once, because there is no encoder. */
-function lagoonVideo(): Promise<Buffer> {
-  return readFile(new URL('assets/lagoon.mp4', import.meta.url));
+/** Six seconds of H.264, drawn once, because there is no encoder. A box that players skip makes it as large as a real one. */
+async function lagoonVideo(): Promise<Buffer> {
+  const drawn = await readFile(new URL('assets/lagoon.mp4', import.meta.url));
+  const free = Buffer.alloc(48 * mebibyte);
+  free.writeUInt32BE(free.length);
+  free.write('free', 4, 'latin1');
+  return Buffer.concat([drawn, free]);
 }
 
-/** Returns 4 GB of raw data that nobody opens: something to archive. */
+/** Returns 2 GB of raw data that nobody opens: something to archive. */
 function sonarSurveys(): DemoBucket {
-  const keys = months.flatMap((month) =>
-    trips.flatMap((trip) => ['A', 'B'].map((pass) => `${month}/${trip} pass ${pass}.s7k`)),
-  );
-  const [first = '', ...others] = keys;
   const random = randomOf('sonar');
   const pings = Buffer.from(Array.from({ length: 1 << 16 }, () => random.below(256)));
-  const bytes = Buffer.alloc(sonarBytes, pings);
-  return {
-    name: 'sonar-surveys',
-    files: [{ key: first, contentType: 'application/octet-stream', bytes }],
-    copies: others.map((key) => ({ key, of: first })),
-  };
+  const bytes = Buffer.alloc(32 * mebibyte, pings);
+  const surveys = months.flatMap((month) =>
+    trips.flatMap((trip) =>
+      ['A', 'B'].map((pass) => ({ key: `${month}/${trip} pass ${pass}.s7k`, daysAgo: monthAge(month) })),
+    ),
+  );
+  return withCopies('sonar-surveys', surveys, { contentType: 'application/octet-stream', bytes });
+}
+
+/** Returns a bucket whose files all have the same content. */
+function withCopies(
+  name: string,
+  [first, ...others]: readonly Pick<DemoFile, 'key' | 'daysAgo'>[],
+  content: Pick<DemoFile, 'contentType' | 'bytes'>,
+) {
+  if (!first) throw new RangeError(`${name} has no files.`);
+  const copies = others.map((file) => ({ ...file, of: first.key }));
+  return { name, files: [{ ...first, ...content }], copies };
 }
 
 async function tripPictures(random: Random): Promise<DemoFile[]> {
@@ -67,6 +97,7 @@ async function tripPictures(random: Random): Promise<DemoFile[]> {
         key: `Pictures/${trip}/IMG_${number}.jpg`,
         contentType: 'image/jpeg',
         bytes: await seascape(random),
+        daysAgo: tripAge(trip) + 1.5 * (1 - index / picturesPerTrip),
       });
     }
   }
@@ -105,11 +136,12 @@ function measurements(random: Random): DemoFile[] {
       const csv = `day,celsius,salinity\n${rows.join('\n')}\n`;
       const about = { station, month, instrument: `CTD-${100 + random.below(20)}`, days: rows.length };
       return [
-        text(`Measurements/${month}/${station}.csv`, 'text/csv', csv),
+        text(`Measurements/${month}/${station}.csv`, 'text/csv', csv, monthAge(month)),
         text(
           `Measurements/${month}/${station}.json`,
           'application/json',
           `${JSON.stringify(about, null, 2)}\n`,
+          monthAge(month),
         ),
       ];
     }),
@@ -121,8 +153,13 @@ function reports(random: Random): DemoFile[] {
     const temperatures = Array.from({ length: 12 }, () => 25.5 + random.next() * 4);
     const notes = `# Field notes, ${month}\n\n${trips.map((trip) => `- ${trip}: ${random.below(9) + 1} dives`).join('\n')}\n`;
     return [
-      { key: `Reports/${month} report.pdf`, contentType: 'application/pdf', bytes: reefReport(temperatures) },
-      text(`Reports/${month} notes.md`, 'text/markdown', notes),
+      {
+        key: `Reports/${month} report.pdf`,
+        contentType: 'application/pdf',
+        bytes: reefReport(temperatures),
+        daysAgo: monthAge(month) - 0.2,
+      },
+      text(`Reports/${month} notes.md`, 'text/markdown', notes, monthAge(month) - 0.1),
     ];
   });
 }
@@ -149,7 +186,7 @@ function recordings(random: Random): DemoFile[] {
       const swell = 40 * Math.sin((Math.PI * at) / samples);
       wav[44 + at] = Math.round(128 + swell * (random.next() * 2 - 1));
     }
-    return { key: `Sounds/${trip} reef.wav`, contentType: 'audio/wav', bytes: wav };
+    return { key: `Sounds/${trip} reef.wav`, contentType: 'audio/wav', bytes: wav, daysAgo: tripAge(trip) };
   });
 }
 
@@ -166,6 +203,7 @@ function earlierYears(random: Random): DemoFile[] {
         key: `Measurements/earlier/${year} ${station}.csv.gz`,
         contentType: 'application/gzip',
         bytes,
+        daysAgo: 172,
       };
     }),
   );
@@ -174,44 +212,65 @@ function earlierYears(random: Random): DemoFile[] {
 function website(): DemoFile[] {
   const pages = ['index', 'crew', 'route', 'findings', 'press', 'contact'];
   const colors = ['#0b3c5d', '#1f8a9e', '#f2e2b6', '#4f8f4a', '#c8553d'];
+  const [designedAgo, writtenAgo] = [122, 16];
   return [
     ...pages.map((page) =>
       text(
         `${page}.html`,
         'text/html',
         `<!doctype html><title>${page}</title><link rel=stylesheet href=css/site.css><h1>${page}</h1>\n`,
+        writtenAgo,
       ),
     ),
     text(
       'css/site.css',
       'text/css',
       'body { font: 1rem/1.6 system-ui; margin: 4rem auto; max-width: 60ch }\n',
+      designedAgo,
     ),
-    text('js/route.js', 'text/javascript', 'document.body.dataset.route = location.pathname;\n'),
-    text('robots.txt', 'text/plain', 'User-agent: *\nAllow: /\n'),
-    text('feed.xml', 'application/xml', '<?xml version="1.0"?><rss version="2.0"><channel/></rss>\n'),
+    text('js/route.js', 'text/javascript', 'document.body.dataset.route = location.pathname;\n', designedAgo),
+    text('robots.txt', 'text/plain', 'User-agent: *\nAllow: /\n', designedAgo),
+    text(
+      'feed.xml',
+      'application/xml',
+      '<?xml version="1.0"?><rss version="2.0"><channel/></rss>\n',
+      writtenAgo,
+    ),
     ...colors.map((color, index) =>
       text(
         `icons/mark-${index + 1}.svg`,
         'image/svg+xml',
         `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4" fill="${color}"/></svg>\n`,
+        designedAgo,
       ),
     ),
   ];
 }
 
-function backups(random: Random): DemoFile[] {
-  return months.flatMap((month) =>
+/** Returns what a database changed each night, and all of it each week. */
+function backups(random: Random): DemoBucket {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, row) => {
+      return `insert into samples values (${row}, ${random.below(100_000)}, '${stations[row % stations.length]}');\n`;
+    }).join('');
+  const nights = months.flatMap((month) =>
     Array.from({ length: nightsPerMonth }, (_, night) => {
-      const day = `${month}-${String(night * 3 + 2).padStart(2, '0')}`;
-      const lines = Array.from({ length: 40 + random.below(160) }, (_, line) => {
-        return `insert into samples values (${line}, ${random.below(100_000)}, '${stations[line % stations.length]}');`;
-      });
-      return text(`${month}/db-${day}.sql`, 'application/sql', `${lines.join('\n')}\n`);
+      const day = night * 3 + 2;
+      const key = `${month}/db-${month}-${String(day).padStart(2, '0')}.sql`;
+      return text(key, 'application/sql', rows(40 + random.below(160)), monthAge(month) + 25 - day);
     }),
   );
+  const weeks = months.flatMap((month) =>
+    ['01', '08', '15', '22'].map((day) => ({
+      key: `${month}/full-${month}-${day}.sql.gz`,
+      daysAgo: monthAge(month) + 25 - Number(day),
+    })),
+  );
+  const all = gzipSync(Buffer.alloc(40 * mebibyte, rows(1000)), { level: 0 });
+  const full = withCopies('nightly-backups', weeks, { contentType: 'application/gzip', bytes: all });
+  return { ...full, files: [...nights, ...full.files] };
 }
 
-function text(key: string, contentType: string, content: string): DemoFile {
-  return { key, contentType, bytes: new TextEncoder().encode(content) };
+function text(key: string, contentType: string, content: string, daysAgo: number): DemoFile {
+  return { key, contentType, bytes: new TextEncoder().encode(content), daysAgo };
 }

@@ -94,7 +94,7 @@ async function chooseSettings({ handlers }: DemoWorkDeps, caller: Caller): Promi
     },
     caller,
   );
-  const rules = [{ id: 'Old backups', enabled: true, prefix: '', expire_days: 90 }];
+  const rules = [{ id: 'Old backups', enabled: true, prefix: '', expire_days: 180 }];
   await handlers.setBucketLifecycle({ bucket: 'nightly-backups', rules }, caller);
 }
 

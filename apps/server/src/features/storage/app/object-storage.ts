@@ -183,6 +183,8 @@ export function createObjectStorage(given: ObjectStorageDeps) {
       objects: createObjectService({ ...objectDeps, database: over }),
       restores: createRestoreService({ ...deps, database: over }),
     }),
+    /** Creates the object service with another clock, for a demo that has a past. */
+    objectsAt: (otherClock: Clock) => createObjectService({ ...objectDeps, clock: otherClock }),
     decisions,
     accessLog,
     sealedLinks: createSealedLinks(deps),

@@ -56,6 +56,7 @@ export {
   type Transferred,
   UnknownBucketError,
 } from '../tools/index.ts';
+export { dateBucket, spreadVersions } from '../tools/past-dates.store.ts';
 export { addUse, putSamples, putStoredDays, usageOfDays } from '../usage/index.ts';
 export type { ZipEntry } from '../zip/entries.ts';
 export { writeZip } from '../zip/write-zip.ts';
