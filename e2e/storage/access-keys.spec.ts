@@ -40,7 +40,7 @@ test('a key is made for one bucket, tested, and does what it may and nothing mor
   await dialogOf(page).getByLabel('Allowed IP addresses').fill('127.0.0.0/8\n::1');
   await axe(page);
   await press(page, 'Next');
-  await expect(dialogOf(page)).toContainText('list, read');
+  await expect(dialogOf(page)).toContainText('List, read');
   await expect(dialogOf(page)).toContainText(mine);
   await axe(page);
   await press(page, 'Create key');
@@ -56,7 +56,7 @@ test('a key is made for one bucket, tested, and does what it may and nothing mor
   await expect(dialogOf(page)).toContainText(`aws_secret_access_key="${secretAccessKey}"`);
   await axe(page);
   await press(page, 'Done');
-  await expect(rowOf(page, 'reader')).toContainText(`list, read · ${mine}`);
+  await expect(rowOf(page, 'reader')).toContainText(`List, read · ${mine}`);
 
   const client = new S3Client({
     endpoint: atoll.s3Url,
@@ -146,7 +146,7 @@ test(
       .getByRole('checkbox', { name: /^Write/ })
       .check();
     await press(page, 'Save');
-    await expect(rowOf(page, 'backup')).toContainText('list, read, write · all buckets');
+    await expect(rowOf(page, 'backup')).toContainText('List, read, write · all buckets');
 
     await choose(page, 'backup', 'Rotate');
     await dialogOf(page).getByLabel('Name of the new key').fill('backup 2');
@@ -155,7 +155,7 @@ test(
     await press(page, 'Rotate');
     await expect(dialogOf(page).getByText('It’s shown only once.')).toBeVisible();
     await press(page, 'Done');
-    await expect(rowOf(page, 'backup 2')).toContainText('list, read, write');
+    await expect(rowOf(page, 'backup 2')).toContainText('List, read, write');
     await expect(page.getByRole('row', { name: 'Expired' })).toContainText('backup');
 
     await page.getByRole('searchbox', { name: 'Filter by name or ID' }).fill('shop');

@@ -134,3 +134,10 @@ test('a sentence keeps a number with its unit, and leaves names and dates as the
     'どの S3 クライアントでも、2026年11月2日から',
   );
 });
+
+test('a text gets a capital letter at its start, where the language has them', () => {
+  expect(en.capitalized('list, read')).toBe('List, read');
+  expect(fr.capitalized('écrire, lire')).toBe('Écrire, lire');
+  expect(zh.capitalized('列出、读取')).toBe('列出、读取');
+  expect(ja.capitalized('')).toBe('');
+});

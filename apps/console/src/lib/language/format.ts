@@ -37,6 +37,8 @@ export function createFormats(tag: string) {
   return {
     /** Joins names into one text: “A, B, C”. */
     list: (items: readonly string[]) => list.format(items),
+    /** Returns a text with a capital letter at its start. */
+    capitalized: (text: string) => text.charAt(0).toLocaleUpperCase(tag) + text.slice(1),
     count: (value: number) => count.format(value),
     /** Two decimals; below that, the first two significant digits. */
     quantity: (value: number) => quantity.format(value),

@@ -253,6 +253,7 @@ export const texts = {
     used: 'Stored',
     of: 'of {{size}}',
     noLimit: 'No limit',
+    unlimited: 'no limit',
     objects_one: '{{count}} object',
     objects_other: '{{count}} objects',
     objectsOf_one: '{{count}} of {{max}} objects',

@@ -265,6 +265,7 @@ export const texts = {
     used: 'Stocké',
     of: 'sur {{size}}',
     noLimit: 'Sans limite',
+    unlimited: 'sans limite',
     objects_one: '{{count}} objet',
     objects_many: '{{count}} objets',
     objects_other: '{{count}} objets',

@@ -256,6 +256,7 @@ export const texts = {
     used: '保存済み',
     of: '上限 {{size}}',
     noLimit: '上限なし',
+    unlimited: '上限なし',
     objects_other: 'オブジェクト {{count}} 個',
     objectsOf_other: 'オブジェクト {{count}} 個（上限 {{max}} 個）',
     alerts: '各上限の 50%、80%、100% に達すると、メールと通知でお知らせします。',

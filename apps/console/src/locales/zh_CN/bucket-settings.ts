@@ -248,6 +248,7 @@ export const texts = {
     used: '已存储',
     of: '共 {{size}}',
     noLimit: '无限制',
+    unlimited: '不限',
     objects_other: '{{count}} 个对象',
     objectsOf_other: '{{count}} 个对象，最多 {{max}} 个',
     alerts: '每项上限达到 50%、80% 和 100% 时，您会收到邮件和通知。',

@@ -1,6 +1,7 @@
 import type { HubProjectSettings, Locale } from '@atoll/contract';
 import { joinLabel, languageTag } from '@atoll/contract';
 import { createPlaceNames } from '#lib/language/create-place-names.ts';
+import { formats } from '#lib/language/formats.ts';
 import { locale } from '#lib/language/page-locale.ts';
 
 type Fields = HubProjectSettings['fields'];
@@ -16,8 +17,7 @@ export const { countryName } = places;
 
 /** Returns the name of a language for a label, which begins with a capital where the language has them. */
 export function languageName(language: string): string {
-  const name = places.languageName(language);
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+  return formats.capitalized(places.languageName(language));
 }
 
 export const listOf = (names: readonly string[]): string => list.format(names);

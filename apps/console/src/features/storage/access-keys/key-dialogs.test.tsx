@@ -78,7 +78,7 @@ test('what a key may is read once more, and its secret is shown once', async () 
   await hands.type(box('Allowed IP addresses'), '127.0.0.0/8{Enter}::1');
   await hands.type(box('Monthly download limit'), '5');
   await hands.click(button('Next'));
-  expect(screen.getByRole('dialog', { name: 'Review permissions' })).toHaveTextContent('list, read');
+  expect(screen.getByRole('dialog', { name: 'Review permissions' })).toHaveTextContent('List, read');
   expect(dialog()).toHaveTextContent('5 GB');
   await hands.click(button('Back'));
   expect(box('Key name')).toHaveDisplayValue(/reader/);

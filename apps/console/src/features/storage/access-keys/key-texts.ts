@@ -16,7 +16,7 @@ export const permissionNames = {
   manage: 'scope.long.manage',
 } as const satisfies Record<Permission, string>;
 
-/** Text keys for use within a sentence. */
+/** Text keys for use within a list. */
 export const permissionWords = {
   list: 'scope.short.list',
   read: 'scope.short.read',

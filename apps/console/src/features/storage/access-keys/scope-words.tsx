@@ -4,7 +4,7 @@ import { formats } from '#lib/language/formats.ts';
 import { Facts } from '#ui/text/facts.tsx';
 import type { AccessKey } from './key-state.ts';
 import { permissionWords } from './key-texts.ts';
-import type { KeyLimits } from './scope.ts';
+import type { KeyLimits, Permission } from './scope.ts';
 
 /** Returns a key's limits in one line. */
 export function scopeLine(
@@ -13,7 +13,11 @@ export function scopeLine(
 ): string {
   if (!scope) return policy === null ? t('scope.everythingShort') : t('scope.policy');
   const where = scope.buckets.length === 0 ? t('scope.allBucketsShort') : formats.list(scope.buckets);
-  return `${formats.list(scope.permissions.map((name) => t(permissionWords[name])))} · ${where}`;
+  return `${permissionsText(scope.permissions, t)} · ${where}`;
+}
+
+function permissionsText(permissions: readonly Permission[], t: TFunction<'keys'>): string {
+  return formats.capitalized(formats.list(permissions.map((name) => t(permissionWords[name]))));
 }
 
 /** Lists a key's limits in full. */
@@ -35,7 +39,7 @@ export function ScopeFacts({ scope, expires_at, max_sent_bytes }: KeyLimits) {
       facts={[
         {
           name: t('scope.permissions'),
-          value: formats.list(scope.permissions.map((name) => t(permissionWords[name]))),
+          value: permissionsText(scope.permissions, t),
         },
         { name: t('scope.buckets'), value: orAll(scope.buckets, t('scope.allBuckets')) },
         { name: t('scope.prefixes'), value: orAll(scope.prefixes, t('scope.wholeBuckets')) },

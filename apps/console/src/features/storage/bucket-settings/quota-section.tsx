@@ -39,7 +39,7 @@ function QuotaForm({ bucket, quota }: { bucket: string; quota: Quota }) {
     (chosen.max_objects !== null && (facts?.object_count ?? 0) > chosen.max_objects);
   const isSent = chosen.max_sent_bytes !== null && sentBytes > chosen.max_sent_bytes;
   const limitText = (size: number | null) =>
-    size === null ? t('quota.noLimit') : t('quota.of', { size: formats.bytes(size) });
+    size === null ? t('quota.unlimited') : t('quota.of', { size: formats.bytes(size) });
   return (
     <SettingPanel
       title={t('quota.title')}

@@ -58,6 +58,5 @@ function numberOf(field: string, value: number): string {
 
 /** Converts an identifier to words: without underscores, and with a capital letter. */
 function spaced(name: string): string {
-  const words = name.replace(/[_-]+/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return formats.capitalized(name.replace(/[_-]+/g, ' '));
 }
