@@ -144,7 +144,7 @@ describe('the built console', () => {
     }
   });
 
-  test.each(['/nope', '/dashboard/nope', '/dssx', '/s/'])(
+  test.each(['/nope', '/dashboard/nope', '/dssx', '/s/', '/%E0%A4%A', '/100%'])(
     'shows its own not-found at %s, with status 404',
     async (path) => {
       const response = await get(path, navigation);

@@ -65,8 +65,9 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
     keepAliveTimeout: keepAliveTimeoutMs,
     http: { headersTimeout: headersTimeoutMs },
     routerOptions: { maxParamLength: maxPathParameterLength, ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => routableUrl(url),
     clientErrorHandler: answerMalformedHttp,
-    // No hook runs for an address that can't be parsed.
+    // No hook runs for an address of the API that can't be parsed.
     frameworkErrors: (_error, request, reply) => {
       sendFault(request, reply.headers(headers), 400);
     },
@@ -123,6 +124,21 @@ function limitClients(app: FastifyInstance, { connections, trustedProxies }: Htt
 /** Reports whether a path belongs to the JSON API, where every answer is an envelope. */
 export function isApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/') || path.startsWith('/api?');
+}
+
+/**
+ * Returns an address that routes can decode. Outside the API, invalid percent signs in the path are taken literally, so that
+ * people who mistype an address get the page for unknown ones.
+ */
+function routableUrl(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  if (isApi(path)) return url;
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
 }
 
 export function sendFault(request: FastifyRequest, reply: FastifyReply, status: HttpFault): FastifyReply {
