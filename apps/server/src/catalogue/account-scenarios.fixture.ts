@@ -102,7 +102,7 @@ export const accountScenarios: Scenarios = {
   1021: [/upgrade failed/, ({ mine }) => mine.call(upgradePlan, { payment_method: 'sandbox_declined' })],
   1022: [/enough credit/, ({ mine }) => mine.call(upgradePlan, { payment_method: 'sandbox_approved' })],
   1023: [
-    /invoice isn’t open/,
+    /invoice’s status doesn’t allow/,
     async ({ me, mine }) => {
       const payment = { payment_method: 'sandbox_approved' } as const;
       const order = { ...payment, ...oneDollar() };

@@ -31,7 +31,7 @@ export const messages: Messages = {
   1019: 'Enter an account name.',
   1021: 'The upgrade failed. Try again.',
   1022: 'You don’t have enough credit. Add credit and try again.',
-  1023: 'This isn’t possible, because the invoice isn’t open.',
+  1023: 'The invoice’s status doesn’t allow this.',
   1024: 'You’ve reached your free egress limit. Upgrade your plan, or wait until next month (UTC).',
   1026: 'Your session has expired. Sign in again.',
   1027: 'Invalid value{field}.',

@@ -31,7 +31,7 @@ export const messages: Messages = {
   1019: 'Saisissez un nom de compte.',
   1021: 'Le changement d’offre a échoué. Réessayez.',
   1022: 'Votre crédit est insuffisant. Ajoutez du crédit et réessayez.',
-  1023: 'Impossible, car la facture n’est pas ouverte.',
+  1023: 'L’état de la facture ne le permet pas.',
   1024: 'Vous avez atteint votre limite de trafic sortant gratuit. Passez à une offre supérieure ou attendez le mois prochain (UTC).',
   1026: 'Votre session a expiré. Reconnectez-vous.',
   1027: 'Valeur non valide{field}.',

@@ -73,6 +73,6 @@ test('a refusal is said beside the button', async () => {
   );
   await screen.findByText('Ada SARL');
   await hands.click(submit() as HTMLElement);
-  expect(await screen.findByText(/because the invoice isn’t open/)).toBeVisible();
+  expect(await screen.findByText(/invoice’s status doesn’t allow this/)).toBeVisible();
   expect(submit()).toBeVisible();
 });
