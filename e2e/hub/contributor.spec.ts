@@ -268,7 +268,7 @@ test('an owner stops a contributor, who sees why and keeps their items, and allo
   await page.goto(`/datahub/${project_id}/contributors`);
   const menu = page.getByRole('row').getByRole('button', { name: /^Actions for/ });
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Stop…' }).click();
+  await page.getByRole('menuitem', { name: 'Stop', exact: true }).click();
   await axe(page);
   await page.getByLabel('Reason (optional)').fill(reason);
   await page.getByRole('button', { name: 'Stop contributor' }).click();

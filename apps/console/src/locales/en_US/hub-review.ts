@@ -34,7 +34,7 @@ export const texts = {
     failedChecks: 'Failed checks',
     reason: '{{name}}: {{items}}',
     stopped: 'Stopped',
-    stop: 'Stop…',
+    stop: 'Stop',
     resume: 'Allow again',
     stopping: {
       title: 'Stop contributor {{name}}?',

@@ -39,7 +39,7 @@ export const texts: Catalogue<typeof english> = {
     failedChecks: 'Contrôles échoués',
     reason: '{{name}} : {{items}}',
     stopped: 'Bloqué',
-    stop: 'Bloquer…',
+    stop: 'Bloquer',
     resume: 'Débloquer',
     stopping: {
       title: 'Bloquer le contributeur {{name}} ?',

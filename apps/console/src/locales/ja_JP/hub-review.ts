@@ -35,7 +35,7 @@ export const texts: Catalogue<typeof english> = {
     failedChecks: '検査不合格',
     reason: '{{name}}：{{items}}',
     stopped: '停止中',
-    stop: '停止…',
+    stop: '停止',
     resume: '再開',
     stopping: {
       title: '提供者 {{name}} を停止しますか？',

@@ -35,7 +35,7 @@ export const texts: Catalogue<typeof english> = {
     failedChecks: '未通过检查',
     reason: '{{name}}：{{items}}',
     stopped: '已停止',
-    stop: '停止…',
+    stop: '停止',
     resume: '重新允许',
     stopping: {
       title: '停止贡献者 {{name}}？',

@@ -74,7 +74,7 @@ test('a contributor is stopped with a reason, after what that does and doesn’t
   const stopping = answers(stopHubContributor, null);
   const hands = await show(table());
   await hands.click(screen.getByRole('button', { name: 'Actions for 4K8M2PQR' }));
-  await hands.click(screen.getByRole('menuitem', { name: 'Stop…' }));
+  await hands.click(screen.getByRole('menuitem', { name: 'Stop' }));
   const dialog = screen.getByRole('dialog', { name: 'Stop contributor 4K8M2PQR?' });
   expect(dialog).toHaveTextContent('Items already received stay in review.');
   expect(dialog).toHaveTextContent('They could join again with a different account.');
@@ -88,7 +88,7 @@ test('a refusal keeps the reason', async () => {
   refuses(stopHubContributor, 1063);
   const hands = await show(table());
   await hands.click(screen.getByRole('button', { name: 'Actions for 4K8M2PQR' }));
-  await hands.click(screen.getByRole('menuitem', { name: 'Stop…' }));
+  await hands.click(screen.getByRole('menuitem', { name: 'Stop' }));
   const reason = screen.getByRole('textbox', { name: 'Reason (optional)' });
   await hands.type(reason, 'Copies');
   await hands.click(screen.getByRole('button', { name: 'Stop contributor' }));
