@@ -39,6 +39,8 @@ export function Contribution({ project, keptAt, onReload }: ContributionProps) {
   useEffect(() => {
     if (answered > 0) reload();
   }, [answered, reload]);
+  // Answers that were kept from an older version lack it.
+  const isStopped = typeof data?.stopped_at === 'number';
   const open = hash === 'contribute' || hash === 'items' ? hash : 'about';
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section begins at its top
   useEffect(() => {
@@ -53,9 +55,8 @@ export function Contribution({ project, keptAt, onReload }: ContributionProps) {
   return (
     <Shell projectId={projectId} navigation={<SectionBar sections={sections} />}>
       {keptAt !== null && <Note>{t('lastSeen', { time: formats.relative(keptAt) })}</Note>}
-      {/* Copies that were kept from before may lack it. */}
-      {data?.stopped_at && <Stopped contributed={data} />}
-      {open === 'about' && <About project={project} />}
+      {isStopped && <Stopped contributed={data} />}
+      {open === 'about' && <About project={project} isStopped={isStopped} />}
       {open === 'contribute' && (
         <Contribute project={project} contributed={contributed} onProjectChanged={onReload} />
       )}

@@ -25,7 +25,7 @@ const typeKeys = {
 } as const;
 
 /** Describes a project before the person starts: its task, its pay and its conditions. */
-export function About({ project }: { project: Collection }) {
+export function About({ project, isStopped }: { project: Collection; isStopped: boolean }) {
   const { t } = useTranslation('contribute');
   return (
     <div className={classes.page}>
@@ -42,14 +42,16 @@ export function About({ project }: { project: Collection }) {
         <div className={classes.column}>
           <Panel title={t('project.instructions')}>
             <p className={classes.written}>{project.instructions}</p>
-            <a
-              className={`${buttonLook({}).className} ${classes.start}`}
-              data-variant="filled"
-              data-size="md"
-              href="#contribute"
-            >
-              {t('project.start')}
-            </a>
+            {!isStopped && (
+              <a
+                className={`${buttonLook({}).className} ${classes.start}`}
+                data-variant="filled"
+                data-size="md"
+                href="#contribute"
+              >
+                {t('project.start')}
+              </a>
+            )}
           </Panel>
           <Examples project={project} />
           <Wanted wanted={project.wanted} />

@@ -39,7 +39,7 @@ export function Contribute({ project, contributed, onProjectChanged }: Contribut
       <SkeletonBlock height={320} />
     );
   // The page says why.
-  if (data.stopped_at) return null;
+  if (typeof data.stopped_at === 'number') return null;
   if (project.state !== 'open')
     return <Notice icon={IconAlertTriangle} title={t(stateKeys[project.state])} />;
   const isAgreed = data.contributor_id !== null && data.consent_sha256 === project.consent_sha256;

@@ -9,15 +9,17 @@ export function Stopped({ contributed }: { contributed: Contributed }) {
   const { t } = useTranslation('contribute');
   const { stop_reason: reason } = contributed;
   return (
-    <Notice
-      icon={IconHandStop}
-      title={t('stopped.title')}
-      text={
-        <>
-          {reason && <span className={classes.reason}>{t('stopped.reason', { reason })}</span>}
-          {t('stopped.text')}
-        </>
-      }
-    />
+    <div className={classes.stopped}>
+      <Notice
+        icon={IconHandStop}
+        title={t('stopped.title')}
+        text={
+          <>
+            {reason && <span className={classes.reason}>{t('stopped.reason', { reason })}</span>}
+            {t('stopped.text')}
+          </>
+        }
+      />
+    </div>
   );
 }
