@@ -177,6 +177,18 @@ test('wrong characters are flagged and bring a new picture', async () => {
   ]);
 });
 
+test('a picture that can’t be loaded is reported, and sending the form loads another', async () => {
+  fails(captcha);
+  const hands = await openConsole('/password-recovery?email=ada%40example.com');
+  const characters = field('Characters in the picture');
+  await waitFor(() => expect(characters).toHaveAccessibleDescription(/couldn’t be loaded/));
+  answers(captcha, pictureOf('k1'));
+  await hands.type(characters, 'AB12C');
+  await hands.click(button('Send email'));
+  expect(await screen.findByRole('img', { name: 'Picture with the characters to type' })).toBeVisible();
+  expect(characters).toBeValid();
+});
+
 test('after 100 seconds, reloads included, the mail can be asked for again with a fresh picture', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answers(captcha, pictureOf('k1'));

@@ -111,6 +111,7 @@ export const texts = {
     characters: 'Characters in the picture',
     picture: 'Picture with the characters to type',
     newPicture: 'New picture',
+    pictureFailed: 'The picture couldn’t be loaded. Request a new picture.',
     cannotRead: 'I can’t read the picture',
     proving: 'Your browser is solving a puzzle instead. This takes a few seconds.',
     proved: 'Done. You don’t need to type the characters.',

@@ -117,6 +117,7 @@ export const texts = {
     characters: 'Caractères de l’image',
     picture: 'Image des caractères à saisir',
     newPicture: 'Nouvelle image',
+    pictureFailed: 'L’image n’a pas pu être chargée. Demandez une nouvelle image.',
     cannotRead: 'Je ne peux pas lire l’image',
     proving: 'Votre navigateur résout un calcul à la place. Cela prend quelques secondes.',
     proved: 'C’est fait. Vous n’avez pas besoin de saisir les caractères.',

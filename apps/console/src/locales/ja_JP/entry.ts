@@ -116,6 +116,7 @@ export const texts = {
     characters: '画像の文字',
     picture: '入力する文字の画像',
     newPicture: '別の画像を表示',
+    pictureFailed: '画像を読み込めませんでした。別の画像を表示してください。',
     cannotRead: '画像が読めない場合',
     proving: '代わりにブラウザーが計算で確認しています。数秒かかります。',
     proved: '確認できました。文字の入力は不要です。',

@@ -112,6 +112,7 @@ export const texts = {
     characters: '图片中的字符',
     picture: '包含待输入字符的图片',
     newPicture: '换一张图片',
+    pictureFailed: '图片加载失败。请换一张图片。',
     cannotRead: '我看不清图片',
     proving: '浏览器正在通过计算代替验证，需要几秒钟。',
     proved: '验证完成，无需输入字符。',

@@ -14,6 +14,7 @@ export interface CaptchaFieldProps extends Omit<ComponentProps<typeof TextField>
 /** The captcha's picture, and an alternative for people who can't see it. */
 export function CaptchaField({ captcha, error, ...field }: CaptchaFieldProps) {
   const { t } = useTranslation('entry');
+  const problem = captcha.hasFailed ? t('recovery.pictureFailed') : error;
   return (
     <div className={classes.root}>
       <div className={classes.row}>
@@ -33,7 +34,7 @@ export function CaptchaField({ captcha, error, ...field }: CaptchaFieldProps) {
         autoCorrect="off"
         spellCheck={false}
         disabled={captcha.proof !== null}
-        error={captcha.proof === null ? error : undefined}
+        error={captcha.proof === null ? problem : undefined}
         {...field}
       />
       <div role="status" className={classes.progress}>

@@ -99,6 +99,7 @@ function useRecovery(startEmail: string, onSent: (email: string) => void) {
     },
   });
   const submit = async ({ email, characters }: RecoveryValues) => {
+    if (captcha.hasFailed) captcha.renew();
     if (!captcha.current) return;
     await run({
       send_type: 'forget-password',

@@ -9,6 +9,7 @@ export type CaptchaAnswer = CallOutput<typeof captchaCall>;
 export interface Captcha {
   /** Null while a picture is loading, or if loading failed; `renew` requests another. */
   current: CaptchaAnswer | null;
+  hasFailed: boolean;
   /** Requests another picture. The proof for the old one becomes invalid. */
   renew: () => void;
   /** The result of the browser's proof of work, which replaces the characters. */
@@ -46,5 +47,5 @@ export function useCaptcha(): Captcha {
   }, [isProving, current]);
 
   const prove = useCallback(() => setProving(true), []);
-  return { current, renew, proof, isProving, prove };
+  return { current, hasFailed: loaded.state === 'failed', renew, proof, isProving, prove };
 }
