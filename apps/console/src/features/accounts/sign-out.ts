@@ -1,5 +1,9 @@
 import { signOut } from '@atoll/contract';
-import { leaveSignedOut, request, session } from '#lib/calls/api.ts';
+import { leaveSignedOut, session } from '#lib/calls/api.ts';
+import { runWithNotices } from '#lib/calls/run-with-notices.ts';
+import type { Write } from '#lib/calls/write.ts';
+
+const signOutWrite: Write<typeof signOut> = { call: signOut };
 
 /** Ends the session on the server, then here, and goes to `/` (specification section 4, "Logout"). */
 export async function signOutHere(): Promise<void> {
@@ -7,6 +11,6 @@ export async function signOutHere(): Promise<void> {
     leaveSignedOut();
     return;
   }
-  const answer = await request(signOut, {});
-  if (answer.ok) leaveSignedOut();
+  const ended = await runWithNotices(signOutWrite, {});
+  if (ended.ok) leaveSignedOut();
 }
