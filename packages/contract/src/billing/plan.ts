@@ -6,6 +6,9 @@ import { paymentMethod } from './payments.ts';
 
 const microUsd = z.int();
 const meter = z.enum(meters);
+/** Decimal digits, because byte-hours may exceed exact numbers: in the meter’s own unit, bytes, byte-hours or requests. */
+const quantity = z.string();
+const amount = z.strictObject({ meter, quantity, amount_micro_usd: microUsd });
 
 export const billingSummary = defineCall({
   name: 'billingSummary',
@@ -44,6 +47,22 @@ export const billingSummary = defineCall({
     month_estimate_micro_usd: microUsd,
     /** The cost of the whole month if the rest costs as much per day as the last 30 did; null while unknown. */
     month_forecast_micro_usd: z.nullable(microUsd),
+    /**
+     * The cost of the next month if usage continues like that of the last 30 days: storage from its present level at its
+     * growth, everything else at its daily average, at today’s prices. Null on the free plan, and with less than three days of
+     * use.
+     */
+    next_month: z.nullable(
+      z.strictObject({
+        /** Its start, UTC. */
+        starts_at: z.int(),
+        /** Number of days that it is computed from. */
+        days: z.int(),
+        /** Only meters with usage. */
+        amounts: z.array(amount),
+        amount_micro_usd: microUsd,
+      }),
+    ),
     /** Time at which the credit will be used up at that rate; null if never, or unknown. */
     credit_lasts_until: z.nullable(z.int()),
     stored_bytes: z.int(),
@@ -53,6 +72,8 @@ export const billingSummary = defineCall({
     /** Time at which the free transfer allowance ends permanently; null: never. */
     transfer_allowance_ends_at: z.nullable(z.int()),
     month_started_at: z.int(),
+    /** `2026-11`: the first month that can have usage, UTC. */
+    first_month: z.string(),
     /** The free plan's limits for this account, whatever its plan. */
     free_plan: z.strictObject({
       stored_bytes: z.int(),
@@ -83,10 +104,6 @@ export const creditStatus = defineCall({
   }),
   codes: [],
 });
-
-/** Decimal digits, because byte-hours may exceed exact numbers: in the meter’s own unit, bytes, byte-hours or requests. */
-const quantity = z.string();
-const amount = z.strictObject({ meter, quantity, amount_micro_usd: microUsd });
 
 export const billingUsage = defineCall({
   name: 'billingUsage',

@@ -85,7 +85,7 @@ export function createPlanHandlers(deps: PlanRoutesDependencies): Handlers<typeo
 function summaryAnswer(
   summary: Summary,
 ): Omit<CallOutput<typeof planCalls.billingSummary>, 'upgrade_minimum_micro_usd' | 'payments'> {
-  const { account, limits, usage, cost, free } = summary;
+  const { account, limits, usage, cost, free, nextMonth } = summary;
   return {
     ...creditAnswer({ account, readOnlyAt: summary.readOnlyAt, isReadOnly: limits.isReadOnly }),
     plan_since: account.planSince,
@@ -94,6 +94,14 @@ function summaryAnswer(
     month_charged_micro_usd: cost.chargedMicroUsd,
     month_estimate_micro_usd: cost.estimateMicroUsd,
     month_forecast_micro_usd: cost.forecastMicroUsd,
+    next_month: nextMonth
+      ? {
+          starts_at: nextMonth.month,
+          days: nextMonth.days,
+          amounts: nextMonth.amounts.map(amountAnswer),
+          amount_micro_usd: nextMonth.amountMicroUsd,
+        }
+      : null,
     credit_lasts_until: cost.creditLastsUntil,
     stored_bytes: usage.storedBytes,
     stored_limit_bytes: limits.storedBytes,
@@ -101,6 +109,7 @@ function summaryAnswer(
     transfer_limit_bytes: limits.transferBytes,
     transfer_allowance_ends_at: limits.transferEndsAt,
     month_started_at: summary.monthStart,
+    first_month: monthName(summary.firstMonth),
     free_plan: {
       stored_bytes: free.storedBytes,
       transfer_bytes: free.transferBytes,

@@ -148,6 +148,8 @@ describeOnEveryDatabase('plans and credit alerts', (open) => {
       month_charged_micro_usd: 0,
       month_estimate_micro_usd: 0,
       month_forecast_micro_usd: null,
+      next_month: null,
+      first_month: '2026-11',
       credit_lasts_until: null,
       credit_alert_micro_usd: null,
       upgrade_minimum_micro_usd: 5 * usd,

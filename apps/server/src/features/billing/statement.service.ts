@@ -1,15 +1,18 @@
 import type { Reader } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
-import { startOfMonth } from '../../platform/time.ts';
+import { startOfDay, startOfMonth } from '../../platform/time.ts';
 import { type BillingAccount, findBillingAccount } from './account.store.ts';
 import type { AccountLimits, Allowance, FreeLimits } from './allowance.ts';
+import { findFirstMonth } from './charging/charge.store.ts';
 import type { Charging } from './charging/charging.ts';
 import { type Cost, findCost } from './charging/cost.service.ts';
 import { type CreditTerms, isReadOnly, readOnlyAt } from './charging/credit-end.ts';
+import { forecastMs, forecastNextMonth, type NextMonth } from './charging/next-month.ts';
 import { reportUsage } from './charging/usage-report.ts';
 import { listEntries } from './ledger/index.ts';
 import { readPage } from './page.ts';
-import type { StorageUsage, UsageSource } from './peers.ts';
+import type { AccountDirectory, StorageUsage, UsageSource } from './peers.ts';
+import type { PriceList } from './prices/price-list.ts';
 
 export interface Summary {
   account: BillingAccount;
@@ -18,6 +21,10 @@ export interface Summary {
   /** Start of the UTC month of the transfer and the cost. */
   monthStart: number;
   cost: Cost;
+  /** Undefined while unknown, and on the free plan. */
+  nextMonth: NextMonth | undefined;
+  /** Start of the first month that can have usage. */
+  firstMonth: number;
   /** Time at which writes end, or ended; null: never. */
   readOnlyAt: number | null;
   isCharging: boolean;
@@ -43,27 +50,44 @@ export function createStatementService(deps: {
   usage: UsageSource;
   charging: Pick<Charging, 'findUncharged'>;
   credit: CreditTerms;
+  accounts: AccountDirectory;
+  prices: PriceList;
 }) {
-  const { read } = deps;
+  const { read, usage, prices } = deps;
+  const nextMonthOf = async (accountId: string, { plan }: BillingAccount, now: number) => {
+    if (plan === 'free' || !deps.credit.isCharging) return undefined;
+    const until = startOfDay(now);
+    const used = await usage.usageOfDays(read, [accountId], { from: until - forecastMs, until });
+    return forecastNextMonth(used, { now, prices });
+  };
+  /** Usage may be older than the account, if it was moved here. */
+  const firstMonthOf = async (accountId: string, now: number) => {
+    const createdAt = (await deps.accounts.findById(accountId))?.createdAt ?? now;
+    return Math.min(startOfMonth(createdAt), (await findFirstMonth(read, accountId)) ?? now);
+  };
   return {
     async summaryOf(accountId: string) {
       const now = deps.clock.now();
       const monthStart = startOfMonth(now);
       const account = await findBillingAccount(read, accountId);
-      const [limits, free, usage, cost] = await Promise.all([
+      const [limits, free, used, cost, nextMonth, firstMonth] = await Promise.all([
         deps.allowance.limitsOf(accountId),
         deps.allowance.freeLimitsOf(accountId),
         deps.storage.usageOf(accountId, monthStart),
         findCost(deps, accountId, account, now),
+        nextMonthOf(accountId, account, now),
+        firstMonthOf(accountId, now),
       ]);
       const { isCharging } = deps.credit;
       return {
         account,
         limits,
         free,
-        usage,
+        usage: used,
         monthStart,
         cost,
+        nextMonth,
+        firstMonth,
         isCharging,
         readOnlyAt: readOnlyAt(account, deps.credit),
       };

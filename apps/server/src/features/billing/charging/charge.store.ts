@@ -111,6 +111,16 @@ export async function sumCharges(
   return { amountMicroUsd: microUsdOf(amount ?? '0'), firstDay };
 }
 
+/** Returns the start of the first month with charges; null: there are none. */
+export async function findFirstMonth(db: Reader, accountId: string): Promise<number | null> {
+  const { month } = await db
+    .selectFrom('usage_charges')
+    .select(({ fn }) => fn.min('month').as('month'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return month;
+}
+
 /** The charges for one meter, of a day or resource. */
 export interface ChargedAmount<Key> {
   key: Key;

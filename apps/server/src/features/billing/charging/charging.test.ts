@@ -315,6 +315,43 @@ describeOnEveryDatabase('charging for use', (open) => {
     });
   });
 
+  describe('of next month', () => {
+    it('is unknown on the free plan and in the first days, and then foreseen', async () => {
+      send('2026-11-10T13:00:00Z', 1);
+      fixture.clock.set('2026-11-15T12:00:00Z');
+      expect(await summary()).toMatchObject({ next_month: null });
+      await upgrade();
+      fixture.clock.set('2026-11-12T12:00:00Z');
+      expect(await summary()).toMatchObject({ next_month: null });
+      send('2026-11-12T13:00:00Z', 7);
+      fixture.clock.set('2026-11-13T12:00:00Z');
+      // The day itself has begun only.
+      send('2026-11-13T01:00:00Z', 1000);
+      expect(await summary()).toMatchObject({
+        next_month: {
+          starts_at: Date.parse('2026-12-01T00:00:00Z'),
+          days: 3,
+          amount_micro_usd: 8_266_666,
+          amounts: [{ meter: 'bytes_out', quantity: String((8n * BigInt(gigabyte) * 31n) / 3n) }],
+        },
+      });
+    });
+
+    it('begins a list of months when the account does, or with its first charge', async () => {
+      expect(await summary()).toMatchObject({ first_month: '2026-11' });
+      const month = Date.parse('2026-07-01T00:00:00Z');
+      const resource = { resource_id: 'a', resource_name: 'photos', meter: 'bytes_out' as const };
+      const charge = { price_micro_usd: 0, quantity: '1', included_quantity: '0', amount_micro_usd: 0 };
+      await database.transaction((tx) =>
+        tx
+          .insertInto('usage_charges')
+          .values({ account_id: account, month, day: month, ...resource, ...charge })
+          .execute(),
+      );
+      expect(await summary()).toMatchObject({ first_month: '2026-07' });
+    });
+  });
+
   it('ends for a month when that is closed, and for an account with its last month', async () => {
     await upgrade();
     send('2026-11-10T13:00:00Z', 1);
