@@ -29,11 +29,11 @@ import { type Agents, createAgents, tokensOfDays } from './features/agents/core/
 import { type Audit, createAudit } from './features/audit/core/index.ts';
 import { type AuditTrail, createAuditTrail } from './features/audit/index.ts';
 import { type Billing, createBilling } from './features/billing/index.ts';
-import { createHub, type Hub, hubRecords } from './features/hub/core/index.ts';
+import { type Chance, createHub, type Hub, hubRecords } from './features/hub/core/index.ts';
 import { type Apps, createApps } from './features/linked-apps/index.ts';
 import { appGrantTopic, createStorage, type Storage, usageOfDays } from './features/storage/core/index.ts';
 import { createSupport, type Support } from './features/support/index.ts';
-import { systemClock } from './platform/clock.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import { connectionsPerDoor, warnOfLowLimit } from './platform/connections/index.ts';
 import { callRoutes, type Feature, fileRoutes, type Routes } from './platform/feature.ts';
 import { newId } from './platform/ids.ts';
@@ -176,7 +176,8 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       const { accounts, agents, apps, billing, storage } = domains;
       const handlers = { accounts: accounts.handlers, billing: billing.handlers, storage: storage.handlers };
       const hub = {
-        hubAt: domains.hub.at,
+        hubAt: (clock: Clock, chance: Chance) =>
+          domains.hub.at({ clock, chance, budgets: billing.at(clock).hubBudgets }),
         clock: systemClock,
         consent: apps.handlers,
         consoleUrl: config.http.publicUrl,

@@ -22,6 +22,7 @@ import {
   listHubReviewers,
   listInvoices,
   listKnowledgeGaps,
+  listLedger,
   listMembers,
   listShareLinks,
   listStorageConcerns,
@@ -209,6 +210,10 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
     expect([bought.length, usage.length]).toEqual([4, expect.toSatisfy((count) => count >= 3)]);
     // The oldest month may have a single day of use.
     for (const { amount_micro_usd } of usage.slice(0, 3)) expect(amount_micro_usd).toBeGreaterThan(100_000);
+    const { entries } = await me.ask(listLedger, {});
+    const times = entries.map(({ created_at: at }) => at);
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
+    expect(entries.map(({ reason }) => reason)).toContain('hub_budget');
     const { month_forecast_micro_usd } = await me.ask(billingSummary, {});
     expect(month_forecast_micro_usd).toBeGreaterThan(100_000);
     const { stored_gb_month_micro_usd } = await me.ask(priceList, {});

@@ -1,6 +1,5 @@
 import { type hubCalls, hubProjectCalls, hubStorageCalls } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
-import type { Clock } from '../../../platform/clock.ts';
 import { callRoutes, type Feature } from '../../../platform/feature.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
 import { audited } from '../../audit/index.ts';
@@ -8,7 +7,6 @@ import { createChecksJob } from '../checks/checks-job.ts';
 import { contributionCalls, createContributions } from '../contributions/index.ts';
 import { isSettled } from '../decisions/project-end-job.ts';
 import { createInsight } from '../insight/index.ts';
-import type { Chance } from '../kernel/chance.ts';
 import type { HubDeps } from '../kernel/deps.ts';
 import { findReserves, type ProjectReserve } from '../kernel/project.store.ts';
 import { createProjectEnding } from '../projects/ending.ts';
@@ -45,7 +43,7 @@ export interface Hub {
   /** Returns what all projects have set aside. */
   reservesOf(read: Reader): Promise<readonly ProjectReserve[]>;
   /** Creates the hub over the same data with another clock and other chances, for a demo that has a past. */
-  at(clock: Clock, chance: Chance): Hub;
+  at(past: Pick<HubDeps, 'clock' | 'chance' | 'budgets'>): Hub;
 }
 
 /** Creates the data hub, which collects and verifies data for the account that owns it. */
@@ -65,7 +63,7 @@ function createHubWith(deps: HubDeps & { readonly checkAnswers: CheckAnswers }):
   const releases = createReleases({ ...deps, links });
   const insight = createInsight({ ...deps, links, sending: contributions.sending });
   return {
-    at: (clock, chance) => createHubWith({ ...deps, clock, chance }),
+    at: (past) => createHubWith({ ...deps, ...past }),
     reservesOf: findReserves,
     handlers: {
       ...ofProjects,
