@@ -1,10 +1,11 @@
 import { type CallOutput, displayName, type recentObjects } from '@atoll/contract';
-import { IconFile, IconFiles, IconFolderFilled } from '@tabler/icons-react';
+import { IconFiles, IconFolderFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
   ArchiveBadge,
   baseName,
+  FileIcon,
   parentPrefix,
   recentObjectsQuery,
   Thumbnail,
@@ -72,14 +73,17 @@ function ObjectRow({ bucket, object }: { bucket: string; object: RecentObject })
   const { t } = useTranslation('home');
   const { key } = object;
   const isFolder = key.endsWith('/');
-  const KeyIcon = isFolder ? IconFolderFilled : IconFile;
   return (
     <tr>
       <Cell isMain className={classes.cell}>
         <span className={classes.name}>
           <span className={classes.picture}>
             <Thumbnail bucket={bucket} object={{ ...object, is_deleted: false }}>
-              <KeyIcon size={20} stroke={1.6} aria-hidden />
+              {isFolder ? (
+                <IconFolderFilled size={20} aria-hidden />
+              ) : (
+                <FileIcon contentType={object.content_type} name={key} />
+              )}
             </Thumbnail>
           </span>
           <QuietLink

@@ -7,6 +7,7 @@ export { whatOfJob } from './bulk/requests/what.ts';
 export { DownloadAllPanel } from './download-all/download-all-panel.tsx';
 export { baseName, parentPrefix } from './object-key.ts';
 export { ArchiveBadge } from './objects/entries/archive-badge.tsx';
+export { FileIcon } from './objects/entries/file-icon.tsx';
 export { LazyPdfAtPlace } from './previews/lazy-pdf-at-place.tsx';
 export { Thumbnail } from './previews/thumbnail.tsx';
 export {

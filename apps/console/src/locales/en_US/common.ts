@@ -26,7 +26,7 @@ export const texts = {
     label: 'Type or paste the name to confirm',
     mismatch: 'The name doesn’t match.',
   },
-  chart: { none: 'Nothing in this period' },
+  chart: { none: 'Nothing in this period', total: '{{value}} in total' },
   size: { noLimit: 'No limit', unit: 'Unit', MB: 'MB', GB: 'GB', TB: 'TB' },
   password: {
     show: 'Show password',

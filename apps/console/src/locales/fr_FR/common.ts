@@ -30,7 +30,7 @@ export const texts = {
     label: 'Saisissez ou collez le nom pour confirmer',
     mismatch: 'Ce n’est pas son nom.',
   },
-  chart: { none: 'Rien sur cette période' },
+  chart: { none: 'Rien sur cette période', total: '{{value}} au total' },
   size: { noLimit: 'Sans limite', unit: 'Unité', MB: 'Mo', GB: 'Go', TB: 'To' },
   password: {
     show: 'Afficher le mot de passe',

@@ -28,7 +28,7 @@ export const texts = {
     label: '確認のため名前を入力または貼り付けてください',
     mismatch: '名前が違います。',
   },
-  chart: { none: 'この期間のデータはありません' },
+  chart: { none: 'この期間のデータはありません', total: '合計 {{value}}' },
   size: { noLimit: '上限なし', unit: '単位', MB: 'MB', GB: 'GB', TB: 'TB' },
   password: {
     show: 'パスワードを表示',

@@ -28,7 +28,7 @@ export const texts = {
     label: '输入或粘贴名称以确认',
     mismatch: '名称不符。',
   },
-  chart: { none: '此期间没有数据' },
+  chart: { none: '此期间没有数据', total: '共 {{value}}' },
   size: { noLimit: '无限制', unit: '单位', MB: 'MB', GB: 'GB', TB: 'TB' },
   password: {
     show: '显示密码',

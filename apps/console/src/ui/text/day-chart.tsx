@@ -23,7 +23,7 @@ export function DayCharts({ children }: { children: ReactNode }) {
   return <div className={classes.all}>{children}</div>;
 }
 
-/** Values day by day, or a sentence if all are zero. The chart is decorative: its parent shows the same figures in a table. Hovering shows the values of a day. */
+/** Values day by day, or a sentence if all are zero. The chart is decorative: its parent shows the same figures in a table. Above it is the last level or the total amount; hovering shows a day. */
 export function DayChart(props: DayChartProps) {
   const { title, days, format } = props;
   const { t } = useTranslation();
@@ -40,11 +40,15 @@ export function DayChart(props: DayChartProps) {
 }
 
 function DrawnChart({ title, days, format, look }: DayChartProps) {
+  const { t } = useTranslation();
   const [pointed, setPointed] = useState<number | null>(null);
-  const top = Math.max(1, ...days.map(({ value }) => value ?? 0));
-  // A day's amount needs its date, and today's still grows.
-  const untouched = look === 'bars' ? days.at(-1) : undefined;
-  const shown = pointed === null ? untouched : days[pointed];
+  const values = days.map(({ value }) => value ?? 0);
+  const top = Math.max(1, ...values);
+  const shown = pointed === null ? undefined : days[pointed];
+  const whole =
+    look === 'bars'
+      ? t('chart.total', { value: format(values.reduce((sum, value) => sum + value, 0)) })
+      : format(values.at(-1) ?? 0);
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const at = Math.floor(((event.clientX - left) / width) * days.length);
@@ -55,9 +59,7 @@ function DrawnChart({ title, days, format, look }: DayChartProps) {
       <figcaption className={classes.caption}>
         <span>{title}</span>
         <strong>
-          {shown
-            ? `${dayName(shown.day)} · ${shown.value === null ? '–' : format(shown.value)}`
-            : format(days.at(-1)?.value ?? 0)}
+          {shown ? `${dayName(shown.day)} · ${shown.value === null ? '–' : format(shown.value)}` : whole}
         </strong>
       </figcaption>
       <div className={classes.plot} onPointerMove={point} onPointerLeave={() => setPointed(null)}>
