@@ -37,7 +37,7 @@ export const texts = {
   },
   byDay: {
     title: 'Daily usage',
-    text: 'Days start at midnight UTC. The number on the right is today’s, or that of the day you point at.',
+    text: 'Days start at midnight UTC. Point at a day to see its numbers.',
     stored: 'Stored',
     sent: 'Egress',
     received: 'Uploaded',

@@ -41,7 +41,7 @@ export const texts = {
   },
   byDay: {
     title: 'Utilisation quotidienne',
-    text: 'Les jours commencent à minuit UTC. Le chiffre à droite est celui d’aujourd’hui, ou du jour que vous pointez.',
+    text: 'Les jours commencent à minuit UTC. Pointez un jour pour voir ses chiffres.',
     stored: 'Stocké',
     sent: 'Trafic sortant',
     received: 'Importé',

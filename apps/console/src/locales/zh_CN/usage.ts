@@ -39,7 +39,7 @@ export const texts = {
   },
   byDay: {
     title: '每日用量',
-    text: '每天从 UTC 零点开始。右侧的数字是今天的，或您所指那一天的。',
+    text: '每天从 UTC 零点开始。将指针移到某一天可查看当天的数字。',
     stored: '已存储',
     sent: '出站流量',
     received: '上传',
