@@ -6,10 +6,16 @@ export function text(maxLength: number) {
   return z.string().check(z.maxLength(maxLength));
 }
 
-/** A name that people choose and others read. */
+/** A line that people write and others read. */
 /*@__NO_SIDE_EFFECTS__*/
 export function legibleText(maxLength: number) {
   return z.string().check(z.maxLength(maxLength), z.refine(isLegible));
+}
+
+/** A name that people choose. Spaces around it are removed, because names that differ only in them look the same. */
+/*@__NO_SIDE_EFFECTS__*/
+export function legibleName(maxLength: number) {
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength), z.refine(isLegible));
 }
 
 /** A text of several lines that people write and others read. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, noData, nothing } from '../define-call.ts';
 import { locales } from '../locales.ts';
-import { legibleText, text } from '../text.ts';
+import { legibleName, text } from '../text.ts';
 import { agentId, agentLimits, agentsPath, ofAgent } from './limits.ts';
 import { newSource } from './sources.ts';
 
@@ -103,7 +103,7 @@ export const createAgent = defineCall({
   permission: { needs: 'write' },
   audit: { target: 'name' },
   input: z.strictObject({
-    name: legibleText(agentLimits.nameMaxLength).check(z.minLength(1)),
+    name: legibleName(agentLimits.nameMaxLength),
     sources: z.optional(z.array(newSource).check(z.maxLength(agentLimits.sourcesPerAgent))),
     /** A private agent for “Ask about this file”, deleted after a day unless it is kept. */
     is_temporary: z.optional(z.boolean()),
@@ -134,7 +134,7 @@ export const updateAgent = defineCall({
   audit: { target: 'agent_id' },
   input: z.strictObject({
     agent_id: agentId,
-    name: z.optional(legibleText(agentLimits.nameMaxLength).check(z.minLength(1))),
+    name: z.optional(legibleName(agentLimits.nameMaxLength)),
     settings: z.optional(z.partial(agentSettings)),
     is_temporary: z.optional(z.literal(false)),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, defineFileCall, noData } from '../define-call.ts';
 import { logFormat, logTime, logTypes } from '../log-page.ts';
-import { legibleText, text } from '../text.ts';
+import { legibleName, text } from '../text.ts';
 import { answerExplanation } from './answers.ts';
 import { answerMessage, conversationId, messageId, questionMessage, ratings } from './chat.ts';
 import { agentId, agentsPath, chatChannels, conversationLimits, ofAgent } from './limits.ts';
@@ -87,7 +87,7 @@ export const renameConversation = defineCall({
   input: z.strictObject({
     agent_id: agentId,
     conversation_id: conversationId,
-    title: legibleText(conversationLimits.titleMaxLength).check(z.minLength(1)),
+    title: legibleName(conversationLimits.titleMaxLength),
   }),
   output: noData,
   codes: [1057],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, noData } from '../define-call.ts';
 import { shareLimits } from '../storage/share-limits.ts';
-import { legibleText, text } from '../text.ts';
+import { legibleName, legibleText, text } from '../text.ts';
 import { dueTime } from '../time.ts';
 import { agentSettingNames } from './agents.ts';
 import { agentId, agentsPath, ofAgent } from './limits.ts';
@@ -138,7 +138,7 @@ const agentKey = z.strictObject({
 });
 
 const keyTerms = {
-  name: legibleText(publishingBounds.keyNameMaxLength).check(z.minLength(1)),
+  name: legibleName(publishingBounds.keyNameMaxLength),
   requests_per_minute: requestsPerMinute,
   tokens_per_day: tokensPerDay,
   micro_usd_per_day: microUsdPerDay,

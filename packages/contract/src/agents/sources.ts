@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, noData } from '../define-call.ts';
 import { bucketName, objectKey } from '../storage/bucket-call.ts';
-import { legibleText, text } from '../text.ts';
+import { legibleName, text } from '../text.ts';
 import { agentId, agentLimits, agentsPath, conversationLimits, documentStates, ofAgent } from './limits.ts';
 
 /** The sources of agents, and the files that they know. */
@@ -18,7 +18,7 @@ export const newSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('object'), bucket: bucketName, key: objectKey }),
   z.strictObject({
     kind: z.literal('text'),
-    title: legibleText(agentLimits.titleMaxLength).check(z.minLength(1)),
+    title: legibleName(agentLimits.titleMaxLength),
     text: text(agentLimits.textMaxLength).check(z.minLength(1)),
   }),
   /** A web page, read again every day. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, noData } from '../define-call.ts';
 import { locales } from '../locales.ts';
 import { bucketName } from '../storage/bucket-call.ts';
-import { legibleText, text } from '../text.ts';
+import { legibleName, text } from '../text.ts';
 import { time } from '../time.ts';
 import {
   hubCountry,
@@ -58,7 +58,7 @@ export const hubRule = z.strictObject({
 
 /** The settings of a project. Opening it freezes them as a version. */
 export const hubProjectSettings = z.strictObject({
-  title: legibleText(hubLimits.titleMaxLength).check(z.minLength(1)),
+  title: legibleName(hubLimits.titleMaxLength),
   instructions: text(hubLimits.instructionsMaxLength),
   good_examples: examples,
   bad_examples: examples,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, noData, nothing } from '../define-call.ts';
 import { limits } from '../limits.ts';
-import { legibleText } from '../text.ts';
+import { legibleName } from '../text.ts';
 import { dueTime } from '../time.ts';
 
 /** The restrictions of a key. For buckets, prefixes and addresses, an empty list means all. */
@@ -22,7 +22,7 @@ const scope = z
 /** Egress per UTC month; null: limited only by the account. */
 const maxSentBytes = z.nullable(z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)));
 const accessKeyId = z.string().check(z.maxLength(128));
-const name = legibleText(limits.accessKeyNameMaxLength).check(z.minLength(1));
+const name = legibleName(limits.accessKeyNameMaxLength);
 
 const accessKey = z.strictObject({
   access_key_id: z.string(),

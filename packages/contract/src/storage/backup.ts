@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall, noData, nothing } from '../define-call.ts';
 import { limits } from '../limits.ts';
-import { legibleText, text } from '../text.ts';
+import { legibleName, text } from '../text.ts';
 import { bucketName } from './bucket-call.ts';
 
 const path = '/api/storage/backup-nodes';
 const nodeId = z.string().check(z.minLength(1), z.maxLength(64));
 const ofNode = z.strictObject({ node: nodeId });
 const ofNodeAndBucket = z.strictObject({ node: nodeId, bucket: bucketName });
-const name = legibleText(limits.backupNodeNameMaxLength).check(z.minLength(1));
+const name = legibleName(limits.backupNodeNameMaxLength);
 
 export const listBackupNodes = defineCall({
   name: 'listBackupNodes',
