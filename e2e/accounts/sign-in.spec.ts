@@ -91,3 +91,25 @@ async function storedToken(page: Page): Promise<string> {
     return found.replaceAll('"', '');
   });
 }
+
+test(
+  'who blocks cookies can sign in, and stays signed in until the page is left',
+  wholeRunOnly,
+  async ({ page, account }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          configurable: true,
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+      }
+    });
+    await page.goto('/signin');
+    await signIn(page, account);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.getByRole('link', { name: 'Access Keys', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Access Keys', level: 1 })).toBeVisible();
+  },
+);
