@@ -1,4 +1,4 @@
-import '#lib/browser/usable-storage.ts';
+import '#lib/session/usable-storage.ts';
 import { languageTag } from '@atoll/contract';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

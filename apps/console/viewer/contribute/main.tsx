@@ -1,4 +1,4 @@
-import '#lib/browser/usable-storage.ts';
+import '#lib/session/usable-storage.ts';
 import './first-language.ts';
 import { languageTag } from '@atoll/contract';
 import { StrictMode } from 'react';

@@ -1,4 +1,4 @@
-import { createPageStorage } from '../session/public-page.ts';
+import { createPageStorage } from './public-page.ts';
 
 type Storages = Pick<Window, 'localStorage' | 'sessionStorage'>;
 
