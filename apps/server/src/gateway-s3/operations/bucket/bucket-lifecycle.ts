@@ -9,6 +9,8 @@ import { newId } from '../../../platform/ids.ts';
 import { type BucketExchange, sendEmpty, sendXml } from '../../exchange/exchange.ts';
 import { readDocument } from './bucket-setting.ts';
 
+/** Room for a thousand rules with filters. */
+const maxRulesBytes = 1024 ** 2;
 const minimumHeader = 'x-amz-transition-default-minimum-object-size';
 
 /** Source: S3 API, GetBucketLifecycleConfiguration. */
@@ -26,7 +28,7 @@ export async function getBucketLifecycleConfiguration({
 /** Source: S3 API, PutBucketLifecycleConfiguration. */
 export async function putBucketLifecycleConfiguration(exchange: BucketExchange): Promise<void> {
   const minimumObjectSize = readMinimum(exchange.request.amz(minimumHeader));
-  const rules = parseLifecycle(await readDocument(exchange), newId);
+  const rules = parseLifecycle(await readDocument(exchange, maxRulesBytes), newId);
   await exchange.storage.settings.put(exchange.bucket, 'lifecycle', { rules, minimumObjectSize });
   sendEmpty(exchange.outgoing, 200, { [minimumHeader]: minimumObjectSize });
 }

@@ -111,6 +111,28 @@ describeOnEveryDatabase('a bucket’s settings at the S3 endpoint', (open, diale
     ).toMatchObject({ code: 'InvalidRequest', status: 400 });
   });
 
+  it('a document that would hold up the worker is refused', async () => {
+    const AllowedOrigins = Array.from({ length: 3_000 }, (_, number) => `https://${number}.example`);
+    const rules = { CORSRules: [{ AllowedMethods: ['GET'], AllowedOrigins }] };
+    const put = new PutBucketCorsCommand({ Bucket, CORSConfiguration: rules });
+    expect(await errorOf(send(put))).toMatchObject({ code: 'MaxMessageLengthExceeded', status: 400 });
+    expect(await errorOf(send(new GetBucketCorsCommand({ Bucket })))).toMatchObject({
+      code: 'NoSuchCORSConfiguration',
+    });
+  });
+
+  it('a thousand lifecycle rules are kept', async () => {
+    const Rules = Array.from({ length: 1_000 }, (_, number) => ({
+      ID: `rule ${number}`,
+      Status: 'Enabled' as const,
+      Filter: { Prefix: `${number}/`.padEnd(200, 'x') },
+      Expiration: { Days: 1 },
+    }));
+    await send(new PutBucketLifecycleConfigurationCommand({ Bucket, LifecycleConfiguration: { Rules } }));
+    const got = await send(new GetBucketLifecycleConfigurationCommand({ Bucket }));
+    expect(got.Rules).toHaveLength(1_000);
+  });
+
   it('lifecycle rules come back named, with the size below which nothing is moved', async () => {
     const put = new PutBucketLifecycleConfigurationCommand({
       Bucket,
