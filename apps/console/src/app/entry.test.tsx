@@ -1,4 +1,4 @@
-import { captcha, register, sendMail, signIn, userInfo, validateEmail } from '@atoll/contract';
+import { captcha, register, sendMail, signIn, userInfo, validateEmail, verifyGoogle } from '@atoll/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { person } from '#testing/people.ts';
@@ -58,6 +58,14 @@ test('a network that fails at signing in is announced, and the form can be sent 
   await waitFor(() => expect(trying.inputs).toHaveLength(1));
   expect(await screen.findByRole('alert')).toHaveTextContent('The server didn’t confirm this. Try again.');
   await waitFor(() => expect(button('Sign in')).toBeEnabled());
+});
+
+test('a network that fails at the return from Google is announced, and the form is there again', async () => {
+  fails(verifyGoogle);
+  await openConsole('/signin?code=from-google');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Google sign-in didn’t work.');
+  expect(await screen.findByLabelText('Email')).toBeVisible();
+  expect(address()).toBe('/signin');
 });
 
 /** Loads the page anew, as far as what the tab keeps goes. */

@@ -3,12 +3,20 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cookies, request } from '#lib/calls/api.ts';
+import { HttpStatusError } from '#lib/calls/json-client.ts';
+import { notify } from '#lib/notices/notify.ts';
 import { partnerFields } from '#lib/pages/partner.ts';
 import { Spinner } from '#ui/actions/spinner.tsx';
 import { useEntryQuery } from '../entry-query.ts';
 import type { Enter, Entrance } from './use-entering.ts';
 
-type Outcome = { kind: 'first' } | { kind: 'refused' } | { kind: 'known'; entrance: Entrance; keep: boolean };
+type Outcome =
+  | { kind: 'first' }
+  /** The client has shown the reason. */
+  | { kind: 'refused' }
+  /** The network failed. */
+  | { kind: 'lost' }
+  | { kind: 'known'; entrance: Entrance; keep: boolean };
 
 /** Checks the code, and signs in if the account is known (specification section 4, "Google sign-in"). */
 async function resolveGoogleCode(code: string): Promise<Outcome> {
@@ -24,7 +32,7 @@ async function resolveGoogleCode(code: string): Promise<Outcome> {
 const outcomes = new Map<string, Promise<Outcome>>();
 
 export function GoogleReturn({ code, enter }: { code: string; enter: Enter }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['entry', 'common']);
   const query = useEntryQuery();
   const navigate = useNavigate();
   const latest = useRef(enter);
@@ -33,7 +41,7 @@ export function GoogleReturn({ code, enter }: { code: string; enter: Enter }) {
   });
   useEffect(() => {
     let isCurrent = true;
-    const outcome = outcomes.get(code) ?? resolveGoogleCode(code).catch((): Outcome => ({ kind: 'refused' }));
+    const outcome = outcomes.get(code) ?? resolveGoogleCode(code).catch(outcomeOfFailure);
     outcomes.set(code, outcome);
     void outcome.then(async (result) => {
       if (!isCurrent) return;
@@ -43,6 +51,7 @@ export function GoogleReturn({ code, enter }: { code: string; enter: Enter }) {
       }
       if (result.kind === 'known') await latest.current(result.entrance, result.keep);
       if (result.kind === 'known' && result.entrance.token !== undefined) return;
+      if (result.kind === 'lost') notify({ kind: 'error', text: t('google.failed'), place: 'top' });
       // Removes the used code from the address.
       await navigate({
         to: '/signin',
@@ -53,6 +62,10 @@ export function GoogleReturn({ code, enter }: { code: string; enter: Enter }) {
     return () => {
       isCurrent = false;
     };
-  }, [code, query, navigate]);
-  return <Spinner size="lg" label={t('loading')} />;
+  }, [code, query, navigate, t]);
+  return <Spinner size="lg" label={t('common:loading')} />;
+}
+
+function outcomeOfFailure(failure: unknown): Outcome {
+  return { kind: failure instanceof HttpStatusError ? 'refused' : 'lost' };
 }
