@@ -1,4 +1,3 @@
-import '#lib/session/usable-storage.ts';
 import './first-language.ts';
 import { languageTag } from '@atoll/contract';
 import { StrictMode } from 'react';
