@@ -67,6 +67,7 @@ import { itemsOfContributors } from './0072-items-of-contributors.ts';
 import { hubThumbnails } from './0073-hub-thumbnails.ts';
 import { invoiceCorrections } from './0074-invoice-corrections.ts';
 import { stoppedContributors } from './0075-stopped-contributors.ts';
+import { missingThumbnails } from './0076-missing-thumbnails.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -140,4 +141,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   hubThumbnails,
   invoiceCorrections,
   stoppedContributors,
+  missingThumbnails,
 ];

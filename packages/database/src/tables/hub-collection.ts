@@ -9,6 +9,7 @@ export interface HubCollectionTables {
   hub_items: HubItemsTable;
   hub_item_hashes: HubItemHashesTable;
   hub_thumbnails: HubThumbnailsTable;
+  hub_missing_thumbnails: HubMissingThumbnailsTable;
   hub_item_events: HubItemEventsTable;
   hub_assignments: HubAssignmentsTable;
   hub_votes: HubVotesTable;
@@ -167,6 +168,11 @@ interface HubThumbnailsTable {
   item_id: string;
   /** Made by the checks: at most 192 × 192 pixels and 16 KiB, upright, without metadata. */
   jpeg: Uint8Array;
+}
+
+/** Items that were checked before there were thumbnails. A job makes theirs, and removes them from here. */
+interface HubMissingThumbnailsTable {
+  item_id: string;
 }
 
 /** The log of an item's states. Never changed. */

@@ -4,6 +4,7 @@ import { callRoutes, type Feature } from '../../../platform/feature.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
 import { audited } from '../../audit/index.ts';
 import { createChecksJob } from '../checks/checks-job.ts';
+import { createThumbnailsJob } from '../checks/thumbnails-job.ts';
 import { contributionCalls, createContributions } from '../contributions/index.ts';
 import { isSettled } from '../decisions/project-end-job.ts';
 import { createInsight } from '../insight/index.ts';
@@ -84,6 +85,7 @@ function createHubWith(deps: HubDeps & { readonly checkAnswers: CheckAnswers }):
       ],
       jobs: [
         createChecksJob({ ...deps, links }),
+        createThumbnailsJob({ ...deps, links }),
         createStoringJob({ ...deps, links }),
         ...review.jobs,
         ...releases.jobs,

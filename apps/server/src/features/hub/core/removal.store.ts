@@ -74,6 +74,7 @@ async function deleteItems(tx: Transaction, accountId: string, limit: number): P
   if (ids.length === 0) return 0;
   await tx.deleteFrom('hub_item_hashes').where('item_id', 'in', ids).execute();
   await tx.deleteFrom('hub_thumbnails').where('item_id', 'in', ids).execute();
+  await tx.deleteFrom('hub_missing_thumbnails').where('item_id', 'in', ids).execute();
   await tx.deleteFrom('hub_items').where('id', 'in', ids).execute();
   return ids.length;
 }
