@@ -8,6 +8,8 @@ import { routeTree } from './route-tree.gen.ts';
 export function createConsoleRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree,
+    // The guard and the server distinguish upper and lower case too.
+    caseSensitive: true,
     parseSearch,
     stringifySearch,
     defaultErrorComponent: FailureView,

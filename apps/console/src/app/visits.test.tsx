@@ -143,6 +143,14 @@ test('an unknown path shows a way home to somebody signed in', async () => {
   expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
+test.each(['/Signin', '/SIGNUP', '/Dss/buckets'])(
+  'a path in other letters, like %s, is unknown',
+  async (path) => {
+    await openConsole(path, person());
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  },
+);
+
 test('the data hub is not there for an account that does not own it', async () => {
   const hasNone = person('owner', { datahub: false });
   answers(userInfo, hasNone);
