@@ -160,6 +160,7 @@ export const texts = {
     url: 'URL',
     urlNote: 'Only works for public files and signed requests.',
     shareLink: 'Copy share link',
+    ofParts: '{{algorithm}} of the parts',
     bytes_one: '{{count}} byte',
     bytes_other: '{{count}} bytes',
     archive: 'Archive',

@@ -168,6 +168,7 @@ export const texts = {
     url: 'URL',
     urlNote: 'Ne fonctionne que pour les fichiers publics et les requêtes signées.',
     shareLink: 'Copier un lien de partage',
+    ofParts: '{{algorithm}} des parties',
     bytes_one: '{{count}} octet',
     bytes_many: '{{count}} octets',
     bytes_other: '{{count}} octets',

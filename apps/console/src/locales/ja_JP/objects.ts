@@ -158,6 +158,7 @@ export const texts = {
     url: 'URL',
     urlNote: '公開ファイルと署名付きリクエストでのみ使えます。',
     shareLink: '共有リンクをコピー',
+    ofParts: 'パートの {{algorithm}}',
     bytes_other: '{{count}} バイト',
     archive: 'アーカイブ',
     restoring: '通常 24 時間以内',

@@ -158,6 +158,7 @@ export const texts = {
     url: 'URL',
     urlNote: '仅适用于公开的文件和已签名的请求。',
     shareLink: '复制共享链接',
+    ofParts: '各分段的 {{algorithm}}',
     bytes_other: '{{count}} 字节',
     archive: '归档',
     restoring: '通常在 24 小时内完成',

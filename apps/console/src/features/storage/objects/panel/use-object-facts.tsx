@@ -37,7 +37,14 @@ export function useObjectFacts(bucket: string, object: ObjectDescription, onShar
     { name: t('columns.type'), value: object.content_type },
     { name: t('columns.modified'), value: formats.dateTime(object.modified_at) },
     copyable(t('columns.etag'), object.etag, true),
-    checksum && copyable(`${checksum.algorithm} (${checksum.type})`, checksum.value, true),
+    checksum &&
+      copyable(
+        checksum.type === 'COMPOSITE'
+          ? t('facts.ofParts', { algorithm: checksum.algorithm })
+          : checksum.algorithm,
+        checksum.value,
+        true,
+      ),
     isVersionId(object.version_id) && copyable(t('columns.version'), object.version_id, true),
     archive && { name: t('facts.archive'), value: <ArchiveState archive={archive} /> },
     lock.retain_until !== null && { name: t('lock.until'), value: formats.dateTime(lock.retain_until) },

@@ -19,7 +19,8 @@ export interface VersionLineProps {
   version: ObjectVersion;
   /** Whether it is selected for a comparison. */
   isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
+  /** Undefined if there is nothing to compare it with. */
+  onChoose: ((isChosen: boolean) => void) | undefined;
   onView: () => void;
   onRestore: () => void;
   onDelete: () => void;
@@ -47,7 +48,7 @@ export function VersionLine(props: VersionLineProps) {
   const shown = actions.filter((action) => action !== false);
   return (
     <li className={classes.version} data-latest={is_latest || undefined}>
-      {is_delete_marker ? (
+      {is_delete_marker || !onChoose ? (
         <span className={classes.noBox} />
       ) : (
         <input

@@ -55,6 +55,8 @@ export function VersionsPanel({ bucket, objectKey, onView }: VersionsPanelProps)
         ? [...current, version].slice(-2)
         : current.filter((other) => other.version_id !== version.version_id),
     );
+  const versions = query.data?.pages.flatMap((page) => page.versions) ?? [];
+  const canCompare = versions.filter((version) => !version.is_delete_marker).length > 1;
   const [before, after] = chosen.toSorted((a, b) => a.modified_at - b.modified_at);
   const restoreCompared = (version: ObjectVersion) => {
     setComparing(false);
@@ -63,23 +65,21 @@ export function VersionsPanel({ bucket, objectKey, onView }: VersionsPanelProps)
   return (
     <div className={classes.root}>
       <Loaded query={query} skeleton={<SkeletonRows count={4} />}>
-        {({ pages }) => (
+        {() => (
           <ol className={classes.line} aria-label={t('versions.list')}>
-            {pages
-              .flatMap((page) => page.versions)
-              .map((version) => (
-                <VersionLine
-                  key={version.version_id}
-                  bucket={bucket}
-                  objectKey={objectKey}
-                  version={version}
-                  isChosen={chosen.some((other) => other.version_id === version.version_id)}
-                  onChoose={(isChosen) => choose(version, isChosen)}
-                  onView={() => onView(version.version_id)}
-                  onRestore={() => void restore(version)}
-                  onDelete={() => setDoomed(version)}
-                />
-              ))}
+            {versions.map((version) => (
+              <VersionLine
+                key={version.version_id}
+                bucket={bucket}
+                objectKey={objectKey}
+                version={version}
+                isChosen={chosen.some((other) => other.version_id === version.version_id)}
+                onChoose={canCompare ? (isChosen) => choose(version, isChosen) : undefined}
+                onView={() => onView(version.version_id)}
+                onRestore={() => void restore(version)}
+                onDelete={() => setDoomed(version)}
+              />
+            ))}
           </ol>
         )}
       </Loaded>
@@ -90,12 +90,14 @@ export function VersionsPanel({ bucket, objectKey, onView }: VersionsPanelProps)
           onMore={() => void query.fetchNextPage()}
         />
       )}
-      <div className={classes.foot}>
-        <Button size="sm" variant="default" disabled={!after} onClick={() => setComparing(true)}>
-          {t('versions.compare')}
-        </Button>
-        <span className={classes.hint}>{t('versions.compareHint')}</span>
-      </div>
+      {canCompare && (
+        <div className={classes.foot}>
+          <Button size="sm" variant="default" disabled={!after} onClick={() => setComparing(true)}>
+            {t('versions.compare')}
+          </Button>
+          <span className={classes.hint}>{t('versions.compareHint')}</span>
+        </div>
+      )}
       {isComparing && before && after && (
         <CompareVersions
           bucket={bucket}
