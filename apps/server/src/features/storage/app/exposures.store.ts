@@ -51,6 +51,30 @@ export async function findExposableBuckets(read: Reader, accountId: string): Pro
   });
 }
 
+/** The most objects of a bucket that are searched for a public ACL. */
+const searchedObjects = 10_000;
+
+/** Returns the key of an object with a public ACL of its own; undefined if none of the first 10,000 with an ACL has one. */
+export async function findPublicObject(read: Reader, bucketId: string): Promise<string | undefined> {
+  const row = await read
+    .selectFrom((from) =>
+      from
+        .selectFrom('objects')
+        .select(['key', 'acl'])
+        .where('bucket_id', '=', bucketId)
+        .where('acl', 'is not', null)
+        .orderBy('key')
+        .limit(searchedObjects)
+        .as('with_acl'),
+    )
+    .select('key')
+    // The groups of everyone, and of everyone with an account.
+    .where('acl', 'like', '%/groups/global/%')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.key;
+}
+
 /** Returns the times at which links were last used by a visitor. */
 export async function findLastUses(
   read: Reader,

@@ -1,9 +1,12 @@
+import { expandCannedAcl } from '@atoll/s3-protocol';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExposureSource } from '../../../platform/feature.ts';
 import {
+  bytes,
   callContext,
   createTestStorage,
+  plainHeaders,
   type TestStorage,
   testWebsiteHost,
 } from '../testing/test-storage.ts';
@@ -76,10 +79,48 @@ describeOnEveryDatabase('what an account’s buckets open to everyone', (open) =
           .where('domain', '=', 'www.example.com')
           .execute(),
       );
+      // They serve public files only.
+      expect(await list('buckets')).toEqual([]);
+      for (const bucket of ['e-site', 'f-unproven']) await allow(bucket, 's3:GetObject');
       expect(await list('buckets')).toMatchObject([
+        { kind: 'bucket', bucket: 'e-site' },
         { kind: 'website', bucket: 'e-site', url: `http://e-site.${testWebsiteHost}:9000` },
         { kind: 'domain', bucket: 'e-site', domain: 'www.example.com', since: 7 },
+        { kind: 'bucket', bucket: 'f-unproven' },
       ]);
+    });
+
+    it('are listed with a website that redirects, which needs no public file', async () => {
+      const who = callContext('redirecting');
+      await create('moved', who);
+      const website = { redirect_all_to: { host: 'example.com' } };
+      await calls().setBucketWebsite({ bucket: 'moved', website }, who);
+      expect(await list('buckets', who)).toMatchObject([{ kind: 'website', bucket: 'moved' }]);
+    });
+
+    it('are listed with a file that is public by its own ACL, as long as ACLs count', async () => {
+      const who = callContext('acls');
+      const put = async (bucket: string, key: string, canned: 'private' | 'public-read') => {
+        await create(bucket, who);
+        const opened = await test.storage.authorizeBucket('acls', bucket);
+        const acl = expandCannedAcl(canned, { id: 'acls' });
+        await test.storage.objects.put(opened, key, { body: bytes('x') }, { headers: plainHeaders, acl });
+      };
+      await put('o-private', 'own.txt', 'private');
+      await put('o-public', 'open.txt', 'public-read');
+      expect(await list('buckets', who)).toEqual([
+        {
+          kind: 'object_acls',
+          bucket: 'o-public',
+          key: 'open.txt',
+          since: null,
+          until: null,
+          last_used_at: null,
+        },
+      ]);
+      const enforced = { bucket: 'o-public', ownership: 'BucketOwnerEnforced' as const };
+      await calls().setBucketOwnership(enforced, who);
+      expect(await list('buckets', who)).toEqual([]);
     });
 
     it('come in pages, without those that the caller may not list, and never those of others', async () => {

@@ -1,12 +1,18 @@
 import type { Exposure } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
+import type { WebsiteConfiguration } from '@atoll/s3-protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { ExposurePage, ExposureSource } from '../../../platform/feature.ts';
 import { inTurns } from '../../../platform/in-turns.ts';
 import { type AccessOf, type CallerAccess, onlyListable } from '../access/caller-access.ts';
-import { publicAccessOf } from '../buckets/public.ts';
+import { mayOpenByAcl, publicAccessOf } from '../buckets/public.ts';
 import { findLinksOf } from '../sharing/share-link.store.ts';
-import { type ExposableBucket, findExposableBuckets, findLastUses } from './exposures.store.ts';
+import {
+  type ExposableBucket,
+  findExposableBuckets,
+  findLastUses,
+  findPublicObject,
+} from './exposures.store.ts';
 
 interface Deps {
   readonly read: Reader;
@@ -24,10 +30,11 @@ export function createExposureSources(deps: Deps): ExposureSource[] {
       needs: 'read',
       async list(caller, { after = '', limit }) {
         const buckets = await findExposableBuckets(read, caller.principal.accountId);
-        const exposed = buckets
-          .filter(({ name }) => name > after)
-          .map((bucket) => ({ name: bucket.name, exposures: exposuresOf(deps, bucket) }))
-          .filter(({ exposures }) => exposures.length > 0);
+        const all = await inTurns(
+          buckets.filter(({ name }) => name > after),
+          async (bucket) => ({ name: bucket.name, exposures: await exposuresOf(deps, bucket) }),
+        );
+        const exposed = all.filter(({ exposures }) => exposures.length > 0);
         const page = exposed.slice(0, limit);
         const shown = await onlyOpen(await deps.accessOf(caller), page);
         return {
@@ -68,30 +75,43 @@ export function createExposureSources(deps: Deps): ExposureSource[] {
   ];
 }
 
-function exposuresOf({ websiteUrl }: Deps, bucket: ExposableBucket): Exposure[] {
+/** A website or a domain opens nothing by itself, unless it redirects. */
+async function exposuresOf({ read, websiteUrl }: Deps, bucket: ExposableBucket): Promise<Exposure[]> {
   const { name, settings, changedAt, domain } = bucket;
+  const dated = (since: number | null | undefined) => ({
+    since: since ?? null,
+    until: null,
+    last_used_at: null,
+  });
   const ways = publicAccessOf(name, settings);
-  const dated = (since: number | null) => ({ since, until: null, last_used_at: null });
-  const url = settings.website && websiteUrl(name);
-  return [
-    ...(ways.length === 0
-      ? []
-      : [
-          {
-            kind: 'bucket' as const,
-            bucket: name,
-            ways: ways.map(({ way }) => way),
-            rights: [...new Set(ways.flatMap(({ rights }) => [...rights]))],
-            ...dated(latestOf(changedAt, [...ways.map(({ way }) => way), 'publicAccessBlock'])),
-          },
-        ]),
-    ...(url
-      ? [{ kind: 'website' as const, bucket: name, url, ...dated(changedAt.get('website') ?? null) }]
-      : []),
-    ...(domain
-      ? [{ kind: 'domain' as const, bucket: name, domain: domain.name, ...dated(domain.since) }]
-      : []),
-  ];
+  const exposures: Exposure[] = [];
+  if (ways.length > 0) {
+    const rights = [...new Set(ways.flatMap((one) => [...one.rights]))];
+    const since = latestOf(changedAt, [...ways.map(({ way }) => way), 'publicAccessBlock']);
+    exposures.push({
+      kind: 'bucket',
+      bucket: name,
+      ways: ways.map(({ way }) => way),
+      rights,
+      ...dated(since),
+    });
+  }
+  const key = mayOpenByAcl(settings) ? await findPublicObject(read, bucket.id) : undefined;
+  if (key !== undefined) exposures.push({ kind: 'object_acls', bucket: name, key, ...dated(null) });
+  const isOpen = exposures.length > 0;
+  const { website } = settings;
+  const url = website && (isOpen || redirects(website)) ? websiteUrl(name) : null;
+  if (url !== null) {
+    exposures.push({ kind: 'website', bucket: name, url, ...dated(changedAt.get('website')) });
+  }
+  if (domain && isOpen) {
+    exposures.push({ kind: 'domain', bucket: name, domain: domain.name, ...dated(domain.since) });
+  }
+  return exposures;
+}
+
+function redirects({ redirectAllRequestsTo: all, routingRules = [] }: WebsiteConfiguration): boolean {
+  return all !== undefined || routingRules.length > 0;
 }
 
 function latestOf(changedAt: ReadonlyMap<string, number>, settings: readonly string[]): number | null {
