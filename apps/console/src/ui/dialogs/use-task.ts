@@ -4,16 +4,8 @@ import { CallRefused } from '#lib/calls/call-refused.ts';
 import { HttpStatusError } from '#lib/calls/json-client.ts';
 import { notify } from '#lib/notices/notify.ts';
 
-export interface TaskOptions {
-  /** True on the entry screens that ignore network errors (specification section 8). */
-  swallowsFailures?: boolean;
-}
-
 /** Runs one task at a time and reports whether it is running. A failure that has not been shown yet shows "Action failed". */
-export function useTask<Arguments extends unknown[]>(
-  task: (...args: Arguments) => Promise<void>,
-  { swallowsFailures = false }: TaskOptions = {},
-) {
+export function useTask<Arguments extends unknown[]>(task: (...args: Arguments) => Promise<void>) {
   const { t } = useTranslation('common');
   const [isRunning, setRunning] = useState(false);
   const run = useCallback(
@@ -23,13 +15,13 @@ export function useTask<Arguments extends unknown[]>(
         await task(...args);
       } catch (error) {
         console.warn(error);
-        if (swallowsFailures || isShown(error)) return;
+        if (isShown(error)) return;
         notify({ kind: 'error', text: t('actionFailed'), place: 'bottom-left' });
       } finally {
         setRunning(false);
       }
     },
-    [task, swallowsFailures, t],
+    [task, t],
   );
   return [run, isRunning] as const;
 }
