@@ -15,6 +15,7 @@ export const limits = {
   accountNameMaxLength: 20,
   emailMaxLength: 50,
   referralMaxLength: 50,
+  partnerMarkerMaxLength: 100,
   failedLoginsBeforeLockout: 5,
   lockoutMinutes: 15,
   passkeysPerPerson: 20,

@@ -91,6 +91,16 @@ test('what is wrong with the form of sign-up is said beside its field', async ()
   expect(field('Account name')).toHaveValue('A name longer than t');
 });
 
+test('a name in the address that is too long counts as absent', async () => {
+  const long = 'A name longer than twenty';
+  await openConsole(`/signup?username=${long}&invite=REEF`);
+  expect(field('Account name')).toHaveValue('');
+  expect(field('Referral code (optional)')).toHaveValue('REEF');
+  cleanup();
+  await openConsole(`/create-password?email=ada%40example.com&username=${long}&code=ABC123`);
+  await waitFor(() => expect(address()).toBe('/signin'));
+});
+
 test('an address that has an account, and a code that nobody gave, are refused at their fields', async () => {
   refuses(sendMail, 1007);
   const hands = await openConsole('/signup');

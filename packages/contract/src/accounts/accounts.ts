@@ -18,8 +18,8 @@ const keep = z.optional(z.boolean());
 /** The partner link that brought a registration. */
 const partner = {
   source: z.optional(z.literal('partner')),
-  customer: z.optional(z.string().check(z.maxLength(100))),
-  country: z.optional(z.string().check(z.maxLength(100))),
+  customer: z.optional(z.string().check(z.maxLength(limits.partnerMarkerMaxLength))),
+  country: z.optional(z.string().check(z.maxLength(limits.partnerMarkerMaxLength))),
 };
 
 const token = z.strictObject({ token: z.string() });

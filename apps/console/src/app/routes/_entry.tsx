@@ -1,21 +1,22 @@
+import { limits } from '@atoll/contract/limits';
 import { createFileRoute, retainSearchParams } from '@tanstack/react-router';
 import { EntryShell } from '#features/accounts/entry-shell.tsx';
 import { loadTexts } from '#lib/language/i18n.ts';
 import { type SearchOf, searchOf, text } from '#lib/pages/search.ts';
 
-/** The query parameters of the screens of account entry. */
+/** The query parameters of the screens of account entry. What the server would refuse for its length counts as absent. */
 const entrySearch = searchOf({
   name: text(),
   redirect_url: text(),
-  email: text(),
-  username: text(),
-  invite: text(),
+  email: text(limits.emailMaxLength),
+  username: text(limits.accountNameMaxLength),
+  invite: text(limits.referralMaxLength),
   code: text(),
   state: text(),
   signature: text(),
   google: text(),
-  customer: text(),
-  country: text(),
+  customer: text(limits.partnerMarkerMaxLength),
+  country: text(limits.partnerMarkerMaxLength),
 });
 
 export type EntryQuery = SearchOf<typeof entrySearch>;

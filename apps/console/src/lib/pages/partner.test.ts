@@ -11,3 +11,12 @@ it('keeps the markers of a partner link and sends them only together', () => {
   keepPartnerMarkers('?customer=', storage);
   expect(storage.getItem('customer')).toBe('reefco');
 });
+
+it('leaves out a marker that the server would refuse, because it would refuse the registration with it', () => {
+  const storage = createPageStorage();
+  storage.setItem('customer', 'x'.repeat(101));
+  keepPartnerMarkers(`?country=${'x'.repeat(101)}`, storage);
+  expect(storage.getItem('country')).toBeNull();
+  storage.setItem('country', 'FJ');
+  expect(partnerFields(storage)).toEqual({});
+});
