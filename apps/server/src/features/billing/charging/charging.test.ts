@@ -306,12 +306,15 @@ describeOnEveryDatabase('charging for use', (open) => {
       expect(await summary()).toMatchObject({ month_forecast_micro_usd: null, credit_lasts_until: null });
       send('2026-11-10T13:00:00Z', 1);
       send('2026-11-11T13:00:00Z', 3);
-      await runJob('2026-11-12T12:00:00Z');
       // 0.2 dollars a day, with 18.5 days of the month left.
-      expect(await summary()).toMatchObject({
+      const foreseen = {
         month_forecast_micro_usd: 400_000 + 3_700_000,
-        credit_lasts_until: fixture.clock.now() + 48 * dayMs,
-      });
+        credit_lasts_until: Date.parse('2026-11-12T12:00:00Z') + 48 * dayMs,
+      };
+      fixture.clock.set('2026-11-12T12:00:00Z');
+      expect(await summary(), 'before these days are charged').toMatchObject(foreseen);
+      await runJob('2026-11-12T12:00:00Z');
+      expect(await summary()).toMatchObject(foreseen);
     });
   });
 

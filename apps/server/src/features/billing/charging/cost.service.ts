@@ -4,6 +4,7 @@ import type { BillingAccount } from '../account.store.ts';
 import { sumCharges } from './charge.store.ts';
 import type { Charging } from './charging.ts';
 import { creditLastsUntil, forecastMonth, type Pace } from './forecast.ts';
+import type { Charge } from './rating.ts';
 
 /** The cost of an account's usage in the current month, UTC. */
 export interface Cost {
@@ -33,15 +34,22 @@ export async function findCost(
     charging.findUncharged(read, accountId, now),
     sumCharges(read, accountId, { from: today - paceMs, until: today }),
   ]);
-  const sum = (amounts: typeof uncharged) =>
+  const sum = (amounts: readonly Pick<Charge, 'amountMicroUsd'>[]) =>
     amounts.reduce((total, { amountMicroUsd }) => total + amountMicroUsd, 0);
   const estimateMicroUsd = charged.amountMicroUsd + sum(uncharged.filter((charge) => charge.month === month));
   const cost = { chargedMicroUsd: charged.amountMicroUsd, estimateMicroUsd };
-  if (plan === 'free' || recent.firstDay === null) {
+  // Days that are over, and not charged yet.
+  const late = uncharged.filter(
+    ({ day, amountMicroUsd }) => day >= today - paceMs && day < today && amountMicroUsd > 0,
+  );
+  const firstDay = late.reduce((least, { day }) => Math.min(least, day), recent.firstDay ?? today);
+  if (plan === 'free' || firstDay === today) {
     return { ...cost, forecastMicroUsd: null, creditLastsUntil: null };
   }
-  const days = (today - recent.firstDay) / dayMs;
-  const pace: Pace = { amountMicroUsd: recent.amountMicroUsd, days };
+  const pace: Pace = {
+    amountMicroUsd: recent.amountMicroUsd + sum(late),
+    days: (today - firstDay) / dayMs,
+  };
   return {
     ...cost,
     forecastMicroUsd: forecastMonth(estimateMicroUsd, pace, now),
