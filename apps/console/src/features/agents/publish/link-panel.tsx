@@ -83,11 +83,7 @@ function Address({ url }: { url: string }) {
         dir="ltr"
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button
-        size="sm"
-        leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />}
-        onClick={() => void copy(url)}
-      >
+      <Button leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />} onClick={() => void copy(url)}>
         {isCopied ? common('copied') : t('link.copy')}
       </Button>
       <PlainLink href={url} target="_blank" rel="noreferrer">

@@ -1,9 +1,10 @@
-import { verifyAudit } from '@atoll/contract';
+import { joinSentences, verifyAudit } from '@atoll/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/calls/api.ts';
 import { formats } from '#lib/language/formats.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useTask } from '#ui/dialogs/use-task.ts';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -53,8 +54,12 @@ function Verdict({ verdict: { entries, hash, ...verdict } }: { verdict: AuditVer
         />
       ) : (
         <Note tone="success">
-          {t('chain.intact', { count: entries })}{' '}
-          {carriedAt !== null && t('chain.carried', { count: carried, time: formats.dateTime(carriedAt) })}
+          {joinSentences(locale, [
+            t('chain.intact', { count: entries }),
+            ...(carriedAt === null
+              ? []
+              : [t('chain.carried', { count: carried, time: formats.dateTime(carriedAt) })]),
+          ])}
         </Note>
       )}
       <Facts facts={[{ name: t('chain.hash'), value: <Copyable value={hash} label={t('chain.copy')} /> }]} />

@@ -1,8 +1,9 @@
-import { codes } from '@atoll/contract';
+import { codes, joinSentences } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askQuietly } from '#lib/calls/query-client.ts';
 import { formats } from '#lib/language/formats.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import { useCodeText } from '#lib/language/use-code-text.ts';
 import { Dialog, FormDecision } from '#ui/dialogs/dialog.tsx';
 import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
@@ -63,7 +64,7 @@ export function PreflightDialog({ preflight, onClose }: PreflightDialogProps) {
           ]}
         />
         {tooLarge.length > 0 && (
-          <Refusal text={`${t('leftOut', { count: tooLarge.length })} ${tooLargeText}`} />
+          <Refusal text={joinSentences(locale, [t('leftOut', { count: tooLarge.length }), tooLargeText])} />
         )}
         {taken.length > 0 && (
           <Conflicts
