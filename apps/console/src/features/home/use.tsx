@@ -50,6 +50,14 @@ export function Use() {
                 <span className={classes.label}>
                   {t('use.soFar', { amount: formats.aboutMoney(use.month_estimate_micro_usd) })}
                 </span>
+                {use.next_month && (
+                  <span className={classes.label}>
+                    {t('use.nextMonth', {
+                      month: formats.month(use.next_month.starts_at),
+                      amount: formats.aboutMoney(use.next_month.amount_micro_usd),
+                    })}
+                  </span>
+                )}
               </div>
             )}
           </div>

@@ -107,6 +107,17 @@ export const texts = {
     emptyTitle: 'No usage this month',
     emptyText: 'Usage is measured hourly and appears here.',
   },
+  nextMonth: {
+    title: 'Forecast for {{month}}',
+    text_one: 'If usage continues like that of the last {{count}} day.',
+    text_other: 'If usage continues like that of the last {{count}} days.',
+    tooEarly: 'The forecast appears after three full days of usage.',
+    how: 'How is this computed?',
+    howStored:
+      'Stored and archived data starts from yesterday’s level and grows, or shrinks, at the average rate of these days.',
+    howOther: 'Egress, requests and model tokens are used as much per day as on average in these days.',
+    howPrices: 'At today’s prices, without credit. Today is not included, because it isn’t over.',
+  },
   alert: {
     title: 'Credit alert',
     text: 'Get an email when your credit falls below this value.',

@@ -28,6 +28,7 @@ export const texts = {
     details: 'Details',
     forecast: 'Forecast for {{month}}',
     soFar: '{{amount}} so far',
+    nextMonth: 'About {{amount}} in {{month}}',
   },
   days: { title: 'Last 30 days', sent: 'Egress' },
   attention: {

@@ -115,6 +115,20 @@ export const texts = {
     emptyTitle: 'Aucune utilisation ce mois-ci',
     emptyText: 'L’utilisation est mesurée chaque heure et apparaît ici.',
   },
+  nextMonth: {
+    title: 'Prévision pour {{month}}',
+    text_one: 'Si l’utilisation continue comme celle du dernier jour.',
+    text_many: 'Si l’utilisation continue comme celle des {{count}} derniers jours.',
+    text_other: 'Si l’utilisation continue comme celle des {{count}} derniers jours.',
+    tooEarly: 'La prévision apparaît après trois jours complets d’utilisation.',
+    how: 'Comment est-ce calculé ?',
+    howStored:
+      'Les données stockées et archivées partent de leur niveau d’hier et croissent, ou diminuent, au rythme moyen de ces jours.',
+    howOther:
+      'Le trafic sortant, les requêtes et les tokens de modèle suivent leur moyenne quotidienne de ces jours.',
+    howPrices:
+      'Aux prix actuels, sans tenir compte du crédit. Aujourd’hui n’est pas compris, car la journée n’est pas finie.',
+  },
   alert: {
     title: 'Alerte de crédit',
     text: 'Recevez un e-mail quand votre crédit passe sous cette valeur.',

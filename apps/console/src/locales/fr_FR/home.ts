@@ -31,6 +31,7 @@ export const texts = {
     details: 'Détails',
     forecast: 'Prévision pour {{month}}',
     soFar: '{{amount}} à ce jour',
+    nextMonth: 'Environ {{amount}} en {{month}}',
   },
   days: { title: '30 derniers jours', sent: 'Trafic sortant' },
   attention: {

@@ -31,6 +31,7 @@ export const texts = {
     details: '詳細',
     forecast: '{{month}}の予測',
     soFar: '現在 {{amount}}',
+    nextMonth: '{{month}}は約 {{amount}}',
   },
   days: { title: '過去 30 日間', sent: '下り転送量' },
   attention: {

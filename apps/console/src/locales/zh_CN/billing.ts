@@ -108,6 +108,15 @@ export const texts = {
     emptyTitle: '本月没有用量',
     emptyText: '用量按小时计量，并显示在这里。',
   },
+  nextMonth: {
+    title: '{{month}}预测',
+    text_other: '按最近 {{count}} 天的用量推算。',
+    tooEarly: '有三个完整的用量日后，会显示预测。',
+    how: '如何计算？',
+    howStored: '已存储和已归档的数据从昨天的水平开始，按这些天的平均速度增减。',
+    howOther: '出站流量、请求和模型 token 按这些天的日均用量计算。',
+    howPrices: '按当前价格计算，不考虑余额。今天尚未结束，因此不包括在内。',
+  },
   alert: {
     title: '余额提醒',
     text: '余额低于此值时，给您发送邮件。',

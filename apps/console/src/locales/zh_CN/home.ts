@@ -31,6 +31,7 @@ export const texts = {
     details: '详情',
     forecast: '{{month}}预测',
     soFar: '目前 {{amount}}',
+    nextMonth: '{{month}}约 {{amount}}',
   },
   days: { title: '最近 30 天', sent: '出站流量' },
   attention: {

@@ -4,14 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { Combobox } from '#ui/fields/choices/combobox.tsx';
 import { SelectField } from '#ui/fields/choices/select-field.tsx';
-import { costQuery } from '../queries.ts';
+import { costQuery, summaryQuery } from '../queries.ts';
 import classes from './cost.module.css';
-import { type CostSearch, monthOf, monthStart } from './cost-search.ts';
+import { type CostSearch, monthOf, monthStart, monthsToChoose } from './cost-search.ts';
 
 const route = getRouteApi('/_console/dss/billing/usage');
-
-/** Number of selectable months, including the current one. */
-const monthsShown = 13;
 
 export function CostFilters({ month, bucket }: { month: string; bucket: string | undefined }) {
   const { t } = useTranslation('billing');
@@ -19,8 +16,8 @@ export function CostFilters({ month, bucket }: { month: string; bucket: string |
   const change = (changes: CostSearch) =>
     void navigate({ search: (before) => ({ ...before, ...changes }), replace: true });
   const running = monthOf(Date.now());
-  const recent = Array.from({ length: monthsShown }, (_, back) => monthOf(Date.now(), back));
-  const months = recent.includes(month) ? recent : [...recent, month];
+  const { data: summary } = useQuery(summaryQuery);
+  const months = monthsToChoose({ nowMs: Date.now(), first: summary?.first_month, chosen: month });
   const names = useBucketNames(month, bucket);
   return (
     <div className={classes.filters}>

@@ -12,13 +12,15 @@ import classes from './cost.module.css';
 import { CostFilters } from './cost-filters.tsx';
 import { monthOf, monthStart } from './cost-search.ts';
 import { MonthTotal } from './month-total.tsx';
+import { NextMonth } from './next-month.tsx';
 
 const route = getRouteApi('/_console/dss/billing/usage');
 
 /** /dss/billing/usage: the usage and cost of a month, by day, bucket and meter. */
 export function CostScreen() {
   const { t } = useTranslation('billing');
-  const { month = monthOf(Date.now()), bucket } = route.useSearch();
+  const running = monthOf(Date.now());
+  const { month = running, bucket } = route.useSearch();
   const query = useQuery(costQuery(month, bucket));
   const startMs = monthStart(month);
   return (
@@ -37,6 +39,7 @@ export function CostScreen() {
           )
         }
       </Loaded>
+      {month === running && bucket === undefined && <NextMonth />}
     </div>
   );
 }

@@ -22,3 +22,14 @@ export function monthOf(timeMs: number, monthsBefore = 0): string {
     .toISOString()
     .slice(0, 7);
 }
+
+/** The most months in the list, including the current one. */
+const monthsShown = 13;
+
+/** Returns the months to choose from, the current one first: those since the first with usage, and the chosen one. */
+export function monthsToChoose(of: { nowMs: number; first: string | undefined; chosen: string }): string[] {
+  const { nowMs, first = monthOf(nowMs), chosen } = of;
+  const recent = Array.from({ length: monthsShown }, (_, back) => monthOf(nowMs, back));
+  const months = recent.filter((month) => month >= first);
+  return months.includes(chosen) ? months : [...months, chosen].toSorted().toReversed();
+}

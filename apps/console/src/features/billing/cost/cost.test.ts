@@ -1,7 +1,7 @@
 import { bytesPerGigabyte } from '@atoll/contract';
 import { expect, test } from 'vitest';
 import { type Amount, everyDay, gigabyteMonths, totalsOf } from './cost.ts';
-import { monthOf, monthStart } from './cost-search.ts';
+import { monthOf, monthStart, monthsToChoose } from './cost-search.ts';
 
 const november = Date.UTC(2026, 10, 1);
 const dayMs = 86_400_000;
@@ -40,4 +40,15 @@ test('a gigabyte through all hours of a month is one GB-month', () => {
 test('months are named and found in UTC', () => {
   expect(monthOf(Date.UTC(2026, 0, 31, 23), 2)).toBe('2025-11');
   expect(monthStart('2026-11')).toBe(november);
+});
+
+test('months before the account had any usage are not offered, except for the one that the address names', () => {
+  const choose = (first: string | undefined, chosen = '2026-11') =>
+    monthsToChoose({ nowMs: november, first, chosen });
+  expect(choose('2026-09')).toEqual(['2026-11', '2026-10', '2026-09']);
+  expect(choose('2026-11')).toEqual(['2026-11']);
+  expect(choose('2026-10', '2026-01')).toEqual(['2026-11', '2026-10', '2026-01']);
+  expect(choose('2020-01')).toHaveLength(13);
+  // Until the server has answered.
+  expect(choose(undefined)).toEqual(['2026-11']);
 });

@@ -18,6 +18,7 @@ export interface InvoiceTableProps {
 
 export function InvoiceTable({ invoices, onAct }: InvoiceTableProps) {
   const { t } = useTranslation('invoices');
+  const hasDue = invoices.some(({ due_micro_usd: due }) => due > 0);
   return (
     <div className={classes.root}>
       <DataTable
@@ -29,20 +30,26 @@ export function InvoiceTable({ invoices, onAct }: InvoiceTableProps) {
             <HeadCell>{t('state')}</HeadCell>
             <HeadCell isNumber>{t('issued')}</HeadCell>
             <HeadCell isNumber>{t('amount')}</HeadCell>
-            <HeadCell isNumber>{t('due')}</HeadCell>
+            {hasDue && <HeadCell isNumber>{t('due')}</HeadCell>}
             <ActionsHeadCell name={t('actions')} />
           </>
         }
       >
         {invoices.map((invoice) => (
-          <InvoiceRow key={invoice.id} invoice={invoice} onAct={onAct} />
+          <InvoiceRow key={invoice.id} invoice={invoice} hasDue={hasDue} onAct={onAct} />
         ))}
       </DataTable>
     </div>
   );
 }
 
-function InvoiceRow({ invoice, onAct }: { invoice: Invoice } & Pick<InvoiceTableProps, 'onAct'>) {
+interface InvoiceRowProps extends Pick<InvoiceTableProps, 'onAct'> {
+  invoice: Invoice;
+  /** Whether any invoice is unpaid, and the table has a column for it. */
+  hasDue: boolean;
+}
+
+function InvoiceRow({ invoice, hasDue, onAct }: InvoiceRowProps) {
   const { t } = useTranslation('invoices');
   const nameOf = useInvoiceName();
   const wordMatter = useInvoiceMatter();
@@ -64,9 +71,11 @@ function InvoiceRow({ invoice, onAct }: { invoice: Invoice } & Pick<InvoiceTable
         )}
       </Cell>
       <Cell isTotal>{formats.money(invoice.amount_micro_usd)}</Cell>
-      <Cell label={t('due')} isNumber>
-        {due > 0 && formats.money(due)}
-      </Cell>
+      {hasDue && (
+        <Cell label={t('due')} isNumber>
+          {due > 0 && formats.money(due)}
+        </Cell>
+      )}
       <Cell isActions>
         {state === 'open' && (
           <Button variant="subtle" onClick={() => onAct('pay', invoice)}>
