@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type GridColumn, useColumns } from '#ui/lists/grid/index.ts';
 import { Badge } from '#ui/text/badge.tsx';
+import { MarkedName } from '#ui/text/marked-name.tsx';
 import { QuietLink } from '#ui/text/quiet-link.tsx';
 import { Time } from '#ui/text/time.tsx';
 import { kindNames, nameOf, placeOf } from './exposure.ts';
@@ -26,41 +27,53 @@ function columnsOf(t: Translate): GridColumn<Exposure>[] {
       isMain: true,
       minWidthPx: 240,
       cell: (exposure) => (
-        <>
-          <QuietLink {...placeOf(exposure)} tabIndex={-1}>
-            <bdi title={displayName(nameOf(exposure))}>{displayName(nameOf(exposure))}</bdi>
-          </QuietLink>{' '}
-          <Badge>{t(kindNames[exposure.kind])}</Badge>{' '}
+        <MarkedName
+          name={
+            <QuietLink {...placeOf(exposure)} tabIndex={-1}>
+              <bdi title={displayName(nameOf(exposure))}>{displayName(nameOf(exposure))}</bdi>
+            </QuietLink>
+          }
+        >
+          <Badge>{t(kindNames[exposure.kind])}</Badge>
           {'has_password' in exposure && exposure.has_password && <Badge tone="good">{t('password')}</Badge>}
-        </>
+        </MarkedName>
       ),
     },
     {
       id: 'opens',
       label: t('list.opens'),
-      minWidthPx: 260,
+      minWidthPx: 280,
       cell: (exposure) => <span title={opensOf(t, exposure)}>{opensOf(t, exposure)}</span>,
+      line: (exposure) => opensOf(t, exposure),
     },
     {
       id: 'since',
       label: t('list.since'),
       isNumber: true,
-      minWidthPx: 128,
+      minWidthPx: 120,
       cell: ({ since }) => since !== null && <Time value={since} />,
     },
     {
       id: 'until',
       label: t('list.until'),
       isNumber: true,
-      minWidthPx: 128,
+      minWidthPx: 120,
       cell: ({ until }) => (until === null ? t('noEnd') : <Time value={until} />),
+      line: ({ until }) => (
+        <>
+          {t(until === null ? 'noEnd' : 'list.until')} {until !== null && <Time value={until} />}
+        </>
+      ),
     },
     {
       id: 'used',
       label: t('list.lastUsed'),
       isNumber: true,
-      minWidthPx: 128,
-      cell: ({ last_used_at: time }) => time !== null && <Time value={time} />,
+      minWidthPx: 120,
+      cell: ({ kind, last_used_at: time }) => {
+        if (time !== null) return <Time value={time} />;
+        return kind === 'share_link' && t('never');
+      },
     },
   ];
 }

@@ -4,6 +4,7 @@ export const texts = {
   password: 'Password',
   comma: ', ',
   noEnd: 'No end date',
+  never: 'Never',
   emptyTitle: 'Nothing is public',
   emptyText:
     'No bucket, website, link, agent or dataset of this account is open to people who aren’t signed in.',
@@ -38,9 +39,9 @@ export const texts = {
   opens: {
     objectAcls: 'Use files with their own public ACL, such as {{key}}',
     site: 'Open the public files of {{bucket}}',
-    file: 'Download this file from {{bucket}}',
-    folder: 'Download this folder from {{bucket}}',
-    request: 'Upload files to this folder in {{bucket}}',
+    file: 'Download a file from {{bucket}}',
+    folder: 'Download a folder of {{bucket}}',
+    request: 'Upload files to {{bucket}}',
     agent: 'Ask this agent, with the link',
     widget_one: 'Ask this agent, on {{count}} website',
     widget_other: 'Ask this agent, on {{count}} websites',

@@ -7,6 +7,7 @@ export const texts = {
   password: 'Mot de passe',
   comma: ', ',
   noEnd: 'Sans date de fin',
+  never: 'Jamais',
   emptyTitle: 'Rien n’est public',
   emptyText:
     'Aucun bucket, site web, lien, agent ni jeu de données de ce compte n’est ouvert aux personnes non connectées.',
@@ -41,9 +42,9 @@ export const texts = {
   opens: {
     objectAcls: 'Utiliser des fichiers qui ont leur propre ACL publique, comme {{key}}',
     site: 'Ouvrir les fichiers publics de {{bucket}}',
-    file: 'Télécharger ce fichier de {{bucket}}',
-    folder: 'Télécharger ce dossier de {{bucket}}',
-    request: 'Importer des fichiers dans ce dossier de {{bucket}}',
+    file: 'Télécharger un fichier de {{bucket}}',
+    folder: 'Télécharger un dossier de {{bucket}}',
+    request: 'Importer des fichiers dans {{bucket}}',
     agent: 'Interroger cet agent, avec le lien',
     widget_one: 'Interroger cet agent, sur {{count}} site web',
     widget_many: 'Interroger cet agent, sur {{count}} sites web',

@@ -7,6 +7,7 @@ export const texts = {
   password: 'パスワード',
   comma: '、',
   noEnd: '終了日なし',
+  never: 'なし',
   emptyTitle: '公開中のものはありません',
   emptyText:
     'このアカウントのバケット、ウェブサイト、リンク、エージェント、データセットは、サインインしていない人には公開されていません。',
@@ -41,9 +42,9 @@ export const texts = {
   opens: {
     objectAcls: '{{key}} など、公開 ACL を持つファイルの使用',
     site: '{{bucket}} の公開ファイルを開く',
-    file: '{{bucket}} のこのファイルのダウンロード',
-    folder: '{{bucket}} のこのフォルダーのダウンロード',
-    request: '{{bucket}} のこのフォルダーへのアップロード',
+    file: '{{bucket}} のファイルのダウンロード',
+    folder: '{{bucket}} のフォルダーのダウンロード',
+    request: '{{bucket}} へのアップロード',
     agent: 'リンクでこのエージェントに質問',
     widget_other: '{{count}} 件のウェブサイトでこのエージェントに質問',
     project: 'データの提供',

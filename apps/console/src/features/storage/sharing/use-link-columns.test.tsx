@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { show } from '#testing/show.tsx';
+import type { ShareLink } from './share-link.ts';
 import { useLinkColumns } from './use-link-columns.tsx';
 
 /** The width of a page in a window of 1,280 px, without the checkboxes and menus. */
@@ -18,4 +19,43 @@ test('the default columns fit a window of 1,280 px', async () => {
   const needed = Number(screen.getByRole('status').textContent);
   expect(needed).toBeGreaterThan(0);
   expect(needed).toBeLessThanOrEqual(spacePx);
+});
+
+function Usage({ link }: { link: ShareLink }) {
+  const { shown } = useLinkColumns(true, none);
+  return <output>{shown.find(({ id }) => id === 'used')?.cell(link)}</output>;
+}
+
+const link = {
+  link_id: 'a',
+  bucket: 'inbox',
+  kind: 'folder' as const,
+  key: 'press/',
+  version_id: null,
+  url: 'https://console.example.com/s/x',
+  note: '',
+  sender_name: '',
+  message: '',
+  has_password: false,
+  expires_at: null,
+  max_transfers: null,
+  max_bytes: null,
+  max_file_bytes: null,
+  accepts: [],
+  notifies: true,
+  transfers: 0,
+  bytes: 0,
+  created_at: 1,
+  revoked_at: null,
+} satisfies ShareLink;
+
+test.each<[Partial<ShareLink>, string]>([
+  [{}, 'Not used'],
+  [{ transfers: 1, bytes: 2048 }, '1 download · 2 kB'],
+  [{ kind: 'request', transfers: 3, bytes: 48 }, '3 files · 48 bytes'],
+  [{ max_transfers: 10 }, '0 / 10 downloads · 0 bytes'],
+  [{ transfers: 2, bytes: 1024, max_bytes: 4096 }, '2 downloads · 1 kB / 4 kB'],
+])('usage has its unit: %o', async (given, text) => {
+  await show(<Usage link={{ ...link, ...given }} />);
+  expect(screen.getByRole('status')).toHaveTextContent(text);
 });

@@ -6,6 +6,7 @@ import { formats } from '#lib/language/formats.ts';
 import { type GridColumn, useColumns } from '#ui/lists/grid/index.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { CopyButton } from '#ui/text/copy-button.tsx';
+import { MarkedName } from '#ui/text/marked-name.tsx';
 import { Time, timeWidthPx } from '#ui/text/time.tsx';
 import { kindNames, nameOf, type ShareLink, stateNames, stateOf } from './share-link.ts';
 
@@ -29,35 +30,40 @@ function linkColumns(t: TFunction<'sharing'>, newly: ReadonlyMap<string, number>
       id: 'what',
       label: t('list.what'),
       isMain: true,
-      minWidthPx: 190,
+      minWidthPx: 198,
       cell: (link) => (
-        <>
-          <bdi title={displayName(nameOf(link))}>{displayName(nameOf(link))}</bdi>{' '}
-          <Badge>{t(kindNames[link.kind])}</Badge>{' '}
-          {link.kind === 'request' && <Received link={link} newly={newly.get(link.link_id) ?? 0} />}{' '}
+        <MarkedName name={<bdi title={displayName(nameOf(link))}>{displayName(nameOf(link))}</bdi>}>
+          <Badge>{t(kindNames[link.kind])}</Badge>
+          {link.kind === 'request' && <Received link={link} newly={newly.get(link.link_id) ?? 0} />}
           {link.has_password && <Badge>{t('hasPassword')}</Badge>}
-        </>
+        </MarkedName>
       ),
     },
     {
       id: 'bucket',
       label: t('list.bucket'),
-      minWidthPx: 128,
+      minWidthPx: 152,
       cell: ({ bucket }) => <span title={bucket}>{bucket}</span>,
     },
     { id: 'state', label: t('list.state'), minWidthPx: 122, cell: (link) => <StateOf link={link} /> },
-    { id: 'used', label: t('list.used'), isNumber: true, minWidthPx: 204, cell: usageOf },
+    {
+      id: 'used',
+      label: t('list.used'),
+      isNumber: true,
+      minWidthPx: 204,
+      cell: (link) => <span title={usageOf(t, link)}>{usageOf(t, link)}</span>,
+    },
     {
       id: 'expires',
       label: t('list.expires'),
       isNumber: true,
-      minWidthPx: 152,
+      minWidthPx: 128,
       cell: ({ expires_at: time }) => (time === null ? t('form.never') : <Time value={time} />),
     },
     {
       id: 'link',
       label: t('list.link'),
-      minWidthPx: 64,
+      minWidthPx: 56,
       cell: (link) =>
         stateOf(link, Date.now()) === 'open' && (
           <CopyButton value={link.url} label={t('copyOf', { name: nameOf(link) })} />
@@ -88,9 +94,13 @@ function StateOf({ link }: { link: ShareLink }) {
   return <Badge tone={state === 'open' ? 'good' : 'bad'}>{t(stateNames[state])}</Badge>;
 }
 
-function usageOf({ transfers, max_transfers, bytes, max_bytes }: ShareLink): string {
-  const count = formats.count(transfers);
+/** Says how often a link was used, and how much it sent or received, with its limits. */
+function usageOf(t: TFunction<'sharing'>, link: ShareLink): string {
+  const { kind, transfers, max_transfers, bytes, max_bytes } = link;
+  if (transfers === 0 && max_transfers === null && max_bytes === null) return t('list.unused');
+  const used = max_transfers === null ? '' : `${formats.count(transfers)} / `;
+  const count = max_transfers ?? transfers;
+  const counted = used + t(kind === 'request' ? 'list.files' : 'list.downloads', { count });
   const size = formats.bytes(bytes);
-  const counted = max_transfers === null ? count : `${count} / ${formats.count(max_transfers)}`;
   return `${counted} · ${max_bytes === null ? size : `${size} / ${formats.bytes(max_bytes)}`}`;
 }
