@@ -10,6 +10,7 @@ import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { destinationKey, folderOf, isFolder } from '../objects/destination.ts';
 import { checkHeaders } from '../objects/headers.ts';
+import type { ListingService } from '../objects/listing.service.ts';
 import type { CopyOptions, ObjectService } from '../objects/object.service.ts';
 import { type CopyAsked, type OpenedCopy, openCopy } from './open-copy.ts';
 
@@ -18,6 +19,10 @@ export interface ObjectCallDeps {
   accessOf: AccessOf;
   objects: ObjectService;
   restores: RestoreService;
+}
+
+interface ChangeDeps extends ObjectCallDeps {
+  listing: ListingService;
 }
 
 export type ObjectChangeHandlers = Handlers<typeof objectChangeCalls>;
@@ -43,7 +48,7 @@ const moving: Wording = {
 const renaming: Wording = { ...moving, ontoItself: 'objectNameUnchanged', taken: 'nameTaken' };
 
 export function createChangeHandlers(
-  deps: ObjectCallDeps,
+  deps: ChangeDeps,
 ): Some<
   | 'copyObject'
   | 'moveObject'
@@ -57,7 +62,7 @@ export function createChangeHandlers(
   return { ...transferHandlers(deps), ...attributeHandlers(deps) };
 }
 
-function transferHandlers(deps: ObjectCallDeps): Some<'copyObject' | 'moveObject' | 'renameObject'> {
+function transferHandlers(deps: ChangeDeps): Some<'copyObject' | 'moveObject' | 'renameObject'> {
   const { openBucket, objects } = deps;
   return {
     async copyObject(input, caller) {
@@ -76,8 +81,9 @@ function transferHandlers(deps: ObjectCallDeps): Some<'copyObject' | 'moveObject
     async renameObject({ bucket: name, key, name: newName }, caller) {
       const emptied = await openBucket(caller, name, 'DeleteObject', key);
       const newKey = renamedKey(key, newName);
-      const order = orderOf({ bucket: name, key, to_bucket: name }, newKey);
-      await move(objects, await openCopy(deps, caller, order), emptied, { ...renaming, replaces: false });
+      const copied = await openCopy(deps, caller, orderOf({ bucket: name, key, to_bucket: name }, newKey));
+      await refuseFolderName(deps.listing, copied.target);
+      await move(objects, copied, emptied, { ...renaming, replaces: false });
       return null;
     },
   };
@@ -103,6 +109,15 @@ function renamedKey(key: string, newName: string): string {
   if (newKey === key) throw new StorageRefusal(renaming.ontoItself);
   checkObjectKey(newKey);
   return newKey;
+}
+
+/** @throws {StorageRefusal} if a folder has the name: the two would look like one item twice */
+async function refuseFolderName(
+  listing: ListingService,
+  { bucket, key }: OpenedCopy['target'],
+): Promise<void> {
+  const { objects } = await listing.list(bucket, { prefix: `${key}/`, delimiter: '', limit: 1 });
+  if (objects.length > 0) throw new StorageRefusal(renaming.taken);
 }
 
 interface Transferred {

@@ -220,6 +220,9 @@ describeOnEveryDatabase('the JSON calls on objects', (open, dialect) => {
     const rename = (name: string, key = 'folder/a') => calls().renameObject({ bucket, key, name }, mine);
     expect(await codeOf(rename('a'))).toBe(codes.objectNameUnchanged);
     expect(await codeOf(rename('taken'))).toBe(codes.nameTakenHere);
+    await put('folder/trip/photo');
+    expect(await codeOf(rename('trip'))).toBe(codes.nameTakenHere);
+    await calls().deleteObject({ bucket, key: 'folder/trip/photo' }, mine);
     expect(await codeOf(rename(''))).toBe(codes.destinationEmpty);
     expect(await codeOf(rename('b/c'))).toBe(codes.destinationOutside);
     expect(await codeOf(rename('b', 'folder/none'))).toBe(codes.objectNotFound);
