@@ -38,7 +38,6 @@ export function ContributorTable({
             <HeadCell isNumber>{t('contributors.columns.accepted')}</HeadCell>
             <HeadCell isNumber>{t('contributors.columns.rejected')}</HeadCell>
             <HeadCell>{t('contributors.columns.reasons')}</HeadCell>
-            <HeadCell isNumber>{t('contributors.columns.waiting')}</HeadCell>
             <HeadCell isNumber>{t('contributors.columns.appeals')}</HeadCell>
             <HeadCell isNumber>{t('contributors.columns.earned')}</HeadCell>
             <ActionsHeadCell name={t('columns.actions')} />
@@ -86,6 +85,9 @@ function ContributorRow({ projectId, contributor, money, onStop }: ContributorRo
       <Cell isNumber label={t('contributors.columns.sent')}>
         <span className={classes.figure}>
           {formats.count(contributor.sent)}
+          {contributor.waiting > 0 && (
+            <small>{t('contributors.waiting', { count: contributor.waiting })}</small>
+          )}
           {contributor.withdrawn > 0 && (
             <small>{t('contributors.withdrawn', { count: contributor.withdrawn })}</small>
           )}
@@ -105,9 +107,6 @@ function ContributorRow({ projectId, contributor, money, onStop }: ContributorRo
       </Cell>
       <Cell isWide label={t('contributors.columns.reasons')}>
         <Reasons contributor={contributor} />
-      </Cell>
-      <Cell isNumber label={t('contributors.columns.waiting')}>
-        {formats.count(contributor.waiting)}
       </Cell>
       <Cell isNumber label={t('contributors.columns.appeals')}>
         <span className={classes.figure}>
