@@ -5,6 +5,7 @@ import { formats } from '#lib/language/formats.ts';
 import { type GridColumn, useColumns } from '#ui/lists/grid/index.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { QuietLink } from '#ui/text/quiet-link.tsx';
+import { sizeWidthPx } from '#ui/text/size-width.ts';
 import { Time, timeWidthPx } from '#ui/text/time.tsx';
 import type { ListedBucket } from '../listed-bucket.ts';
 
@@ -46,7 +47,7 @@ function mainColumns(t: Translate): GridColumn<ListedBucket>[] {
       isNumber: true,
       isSortable: true,
       isPlain: true,
-      minWidthPx: 92,
+      minWidthPx: sizeWidthPx,
       cell: (bucket) => formats.bytes(bucket.size_bytes),
     },
   ];
@@ -114,7 +115,7 @@ function otherColumns(t: Translate): GridColumn<ListedBucket>[] {
       label: t('buckets.quota'),
       isNumber: true,
       isHidden: true,
-      minWidthPx: 96,
+      minWidthPx: sizeWidthPx,
       cell: ({ quota }) => (quota.max_bytes === null ? null : formats.bytes(quota.max_bytes)),
     },
     {

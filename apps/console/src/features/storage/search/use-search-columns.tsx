@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { type GridColumn, useColumns } from '#ui/lists/grid/index.ts';
 import { QuietLink } from '#ui/text/quiet-link.tsx';
+import { sizeWidthPx } from '#ui/text/size-width.ts';
 import { Time, timeWidthPx } from '#ui/text/time.tsx';
 import { useClassName } from '../classes/use-class-names.ts';
 import { FoundName } from './found-name.tsx';
@@ -48,7 +49,7 @@ function searchColumns(
       isNumber: true,
       isSortable: true,
       isPlain: true,
-      minWidthPx: 92,
+      minWidthPx: sizeWidthPx,
       cell: ({ type, size_bytes }) => (type === 'folder' ? null : formats.bytes(size_bytes)),
     },
     {

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { type GridColumn, useColumns } from '#ui/lists/grid/index.ts';
+import { sizeWidthPx } from '#ui/text/size-width.ts';
 import { Time, timeWidthPx } from '#ui/text/time.tsx';
 import { useClassName } from '../../classes/use-class-names.ts';
 import { type Entry, entryName, isVersionId, type StoredObject } from '../../listing/entry.ts';
@@ -49,7 +50,7 @@ function objectColumns(
       isNumber: true,
       isSortable: true,
       isPlain: true,
-      minWidthPx: 100,
+      minWidthPx: sizeWidthPx,
       cell: (entry) => sizeOf(entry, sizes),
     },
     {
