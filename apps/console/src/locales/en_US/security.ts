@@ -70,7 +70,7 @@ export const texts = {
     text: 'Account security events from the last 90 days.',
     list: 'Recent activity',
     what: 'Event',
-    where: 'Location',
+    where: 'Browser and address',
     when: 'Time',
     more: 'Show more',
     none: 'No activity yet.',

@@ -46,7 +46,7 @@ export const texts = {
   invite: {
     title: 'Invite others',
     text: 'When someone signs up with your code, you both get credit.',
-    code: 'Invite code',
-    copy: 'Copy invite code',
+    code: 'Referral code',
+    copy: 'Copy referral code',
   },
 } as const;

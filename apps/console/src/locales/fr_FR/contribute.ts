@@ -44,7 +44,7 @@ export const texts = {
     payNone: 'Ce projet ne rémunère pas les éléments.',
     payVote: '{{amount}} par vote conforme à la décision',
     credit:
-      'Vous êtes rémunéré en crédit Atoll. Il sert à payer le stockage et les services d’ici et ne peut pas être versé en argent.',
+      'Vous êtes rémunéré en crédit Atoll. Il sert à payer le stockage et les services d’Atoll, et ne peut pas être versé en argent.',
     progress: 'Acceptés jusqu’ici',
     progressOf: '{{accepted}} acceptés sur {{target}} jusqu’ici',
     wanted: 'Les plus recherchés',

@@ -110,10 +110,10 @@ export const texts = {
   },
   recovery: {
     knowPassword: 'Vous connaissez votre mot de passe actuel ?',
-    changeKnown: 'Modifiez‑le plutôt',
+    changeKnown: 'Le modifier',
     pageTitle: 'Mot de passe oublié',
     title: 'Mot de passe oublié ?',
-    text: 'Indiquez votre e-mail : nous vous enverrons un lien pour en choisir un nouveau.',
+    text: 'Indiquez votre e-mail : nous vous enverrons un lien pour choisir un nouveau mot de passe.',
     characters: 'Caractères de l’image',
     picture: 'Image des caractères à saisir',
     newPicture: 'Nouvelle image',

@@ -140,7 +140,7 @@ export const texts: Catalogue<typeof english> = {
     chance: 'Par hasard',
     oneIn: '1 sur {{times}}',
     lessThan: 'Moins de 1 sur {{times}}',
-    against: '{{found}}, au lieu de {{expected}} attendus',
+    against: '{{found}} (attendu : {{expected}})',
     sameMistakes_one:
       'Les deux ont fait la même erreur sur un élément de contrôle. Ils se copient peut-être, ou sont une seule personne.',
     sameMistakes_many:

@@ -58,7 +58,7 @@ export const texts = {
     progress: 'Avancement',
     waiting: 'À relire',
     disputed: 'Litiges',
-    pace: 'En 7 jours',
+    pace: 'Reçus en 7 jours',
     forecast: 'Fin prévue',
     updated: 'Modifié',
     of: '{{accepted}} acceptés sur {{target}}',

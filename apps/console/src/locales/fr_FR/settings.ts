@@ -24,7 +24,7 @@ export const texts = {
     password: 'Mot de passe',
     noPassword: 'Aucun : vous vous connectez avec Google.',
     hidden: 'Défini',
-    updateEmail: 'Changer l’e-mail',
+    updateEmail: 'Modifier l’e-mail',
     updateName: 'Modifier le nom du compte',
     updatePassword: 'Modifier le mot de passe',
   },
@@ -49,7 +49,7 @@ export const texts = {
   invite: {
     title: 'Inviter d’autres personnes',
     text: 'Quand une personne s’inscrit avec votre code, chacun de vous reçoit du crédit.',
-    code: 'Code d’invitation',
-    copy: 'Copier le code d’invitation',
+    code: 'Code de parrainage',
+    copy: 'Copier le code de parrainage',
   },
 } as const satisfies Catalogue<typeof english>;

@@ -242,7 +242,7 @@ export const texts = {
     ownTitle: 'Copier vos données vous-même',
     ownText:
       'Configurez rclone comme indiqué dans Applications / Outils. Une commande copie un bucket ; relancez-la pour ne copier que les changements.',
-    toTools: 'Régler rclone',
+    toTools: 'Configurer rclone',
     docs: 'Guide de sauvegarde',
   },
   downloadAll: {

@@ -38,7 +38,7 @@ export const texts = {
     cors: 'クロスオリジン（CORS）',
     lifecycle: 'ライフサイクル',
     website: 'ウェブサイト',
-    domain: '独自ドメイン',
+    domain: 'カスタムドメイン',
     notifications: '通知',
     logging: 'ログ記録',
     quota: 'クォータ',

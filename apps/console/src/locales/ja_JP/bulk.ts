@@ -50,7 +50,7 @@ export const texts = {
   },
   progress: {
     label: '進捗：{{name}}',
-    of: '{{found}} 件中 {{done}} 件',
+    of: '{{done}} / {{found}} 件',
     failed_other: '{{count}} 件失敗',
     skipped_other: '{{count}} 件スキップ',
     alreadyLocked_other: '{{count}} 件はロック済み',

@@ -2,9 +2,9 @@ import type { Catalogue } from '../catalogue.ts';
 import type { texts as english } from '../en_US/domains.ts';
 
 export const texts = {
-  title: '独自ドメイン',
+  title: 'カスタムドメイン',
   claimText:
-    'このバケットの公開ファイルやウェブサイトを独自ドメインで公開します。所有権が確認されると利用できます。',
+    'このバケットの公開ファイルやウェブサイトをカスタムドメインで公開します。所有権が確認されると利用できます。',
   domain: 'ドメイン',
   domainHint: 'お持ちのドメインの下の名前。例：files.example.com',
   submit: 'ドメインを追加',

@@ -101,7 +101,7 @@ export const texts = {
     key: 'アクセスキーを作成',
     keyText: 'プログラムからの入り口です。',
     client: 'クライアントを接続',
-    clientText: 'aws CLI、rclone、SDK の設定をすぐ使えます。',
+    clientText: 'AWS CLI、rclone、SDK の設定をすぐ使えます。',
     agent: 'エージェントに質問',
     agentText: 'ファイルから答えを得て、根拠の箇所も確かめられます。',
   },

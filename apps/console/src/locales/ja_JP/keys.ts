@@ -15,7 +15,7 @@ export const texts = {
   create: 'アクセスキーを作成',
   list: 'アクセスキーの一覧',
   emptyTitle: 'アクセスキーはまだありません',
-  emptyText: '作成すると、aws CLI、rclone、SDK などのクライアントを接続できます。',
+  emptyText: '作成すると、AWS CLI、rclone、SDK などのクライアントを接続できます。',
   filter: '名前または ID で絞り込む',
   noneLike: '名前または ID に「{{text}}」を含むキーはありません。',
   columns: {

@@ -48,8 +48,8 @@ export const texts = {
   },
   invite: {
     title: '招待する',
-    text: '招待コードで登録した人がいると、双方にクレジットが付きます。',
-    code: '招待コード',
-    copy: '招待コードをコピー',
+    text: '紹介コードで登録した人がいると、双方にクレジットが付きます。',
+    code: '紹介コード',
+    copy: '紹介コードをコピー',
   },
 } as const satisfies Catalogue<typeof english>;

@@ -101,7 +101,7 @@ export const texts = {
     key: '创建访问密钥',
     keyText: '让您的程序可以登录。',
     client: '连接客户端',
-    clientText: 'aws CLI、rclone 和 SDK 的现成配置。',
+    clientText: 'AWS CLI、rclone 和 SDK 的现成配置。',
     agent: '向智能体提问',
     agentText: '从您的文件中得到答案，并附上所依据的原文。',
   },

@@ -73,7 +73,7 @@ export const texts = {
     text: '最近 90 天的账户安全事件。',
     list: '最近活动',
     what: '事件',
-    where: '来源',
+    where: '浏览器和地址',
     when: '时间',
     more: '显示更多',
     none: '暂无记录。',

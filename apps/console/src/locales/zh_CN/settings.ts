@@ -48,8 +48,8 @@ export const texts = {
   },
   invite: {
     title: '邀请他人',
-    text: '有人使用您的邀请码注册时，你们双方都会获得余额。',
-    code: '邀请码',
-    copy: '复制邀请码',
+    text: '有人使用您的推荐码注册时，你们双方都会获得余额。',
+    code: '推荐码',
+    copy: '复制推荐码',
   },
 } as const satisfies Catalogue<typeof english>;

@@ -123,7 +123,7 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     more: 'Page suivante',
     first: 'Première page',
     downloadAll: 'Tout télécharger (.zip)',
-    search: 'Rechercher dans ce dossier',
+    search: 'Dans ce dossier',
     find: 'Rechercher',
     all: 'Tout afficher',
     nothingFound: (text) => `Aucun fichier ne correspond à « ${text} ».`,

@@ -25,7 +25,7 @@ export const messages: Messages = {
   1013: 'Votre compte est activé.',
   1014: 'Compte non valide.',
   1015: 'Ce lien a expiré.',
-  1016: 'Code d’invitation non valide.',
+  1016: 'Code de parrainage non valide.',
   1017: 'Vous pouvez avoir 10 clés d’accès au plus. Supprimez-en une pour en créer une autre.',
   1018: 'Cette clé d’accès existe déjà.',
   1019: 'Saisissez un nom de compte.',

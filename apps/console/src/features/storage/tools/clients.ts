@@ -49,7 +49,7 @@ const onEither = (name: string) =>
 export const clients: readonly Client[] = [
   {
     id: 'aws',
-    name: 'aws CLI',
+    name: 'AWS CLI',
     steps: ({ endpoint, region, accessKeyId, secretAccessKey, bucket, isReadOnly }) => [
       { kind: 'install', code: onEither('awscli') },
       {

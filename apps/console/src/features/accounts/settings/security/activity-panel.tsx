@@ -63,7 +63,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
     <tr>
       <Cell isMain>{event.count > 1 ? t('activity.times', { what, count: event.count }) : what}</Cell>
       <Cell label={t('activity.where')}>
-        {nameOf(event)}, {event.address}
+        {nameOf(event)} · {event.address}
       </Cell>
       <Cell label={t('activity.when')} isNumber>
         <Time value={event.at} />
