@@ -55,7 +55,8 @@ ${body}
 </main>
 </div>
 <footer><nav aria-label="Atoll">
-<a href="/terms${query}">${escapeHtml(words.terms)}</a> · <a href="/privacy${query}">${escapeHtml(words.privacy)}</a>
+<a href="/terms${query}">${escapeHtml(words.terms)}</a>
+<a href="/privacy${query}">${escapeHtml(words.privacy)}</a>
 </nav><p>© 2024 Atoll</p></footer>
 </body>
 </html>

@@ -173,7 +173,7 @@ function quality({ release: { quality: measured }, words, formats }: ReleasePage
 <dl class="facts">
 <dt>${escapeHtml(words.audit)}</dt><dd>${escapeHtml(audited)}${interval}</dd>
 <dt>${escapeHtml(words.agreement)}</dt><dd>${escapeHtml(agreement === null ? none : percent(agreement))}</dd>
-<dt>${escapeHtml(words.alpha)}</dt><dd>${escapeHtml(alpha === null ? none : `${decimal(alpha)}. ${words.alphaNote}`)}</dd>
+<dt>${escapeHtml(words.alpha)}</dt><dd>${alpha === null ? escapeHtml(none) : `${escapeHtml(decimal(alpha))}<br>${escapeHtml(words.alphaNote)}`}</dd>
 <dt>${escapeHtml(words.concentration)}</dt><dd>${escapeHtml(
     concentration === null
       ? none

@@ -20,7 +20,11 @@ export function releaseFormats(locale: Locale) {
     labeled: (label: string, value: string): string => joinLabel(locale, label, value),
     sentences: (all: readonly string[]): string => joinSentences(locale, all),
     date: (ms: number): string => date.format(ms),
-    language: (code: string): string => nameOf(languages, code),
+    /** Returns the name of a language for a line of a table, which begins with a capital where the language has them. */
+    language: (code: string): string => {
+      const name = nameOf(languages, code);
+      return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+    },
     country: (code: string): string => nameOf(countries, code),
   };
 }

@@ -107,6 +107,11 @@ afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
+test('names of languages begin with a capital in the table, as names of countries do', async () => {
+  const { body } = await get('/d/p1?lang=fr-FR');
+  expect(body).toContain('<th scope="row">Français</th>');
+});
+
 test('the page links to no other part of the product, since its visitors come for the dataset', async () => {
   for (const path of ['/d/p1', '/d/none']) {
     const { body } = await get(path);
