@@ -242,7 +242,7 @@ export const texts: Catalogue<typeof english> = {
   },
   selected: {
     all: 'すべてのオブジェクト',
-    folder: 'フォルダー「{{name}}」',
+    folder: 'フォルダー {{name}}',
     objects_other: 'オブジェクト {{count}} 個',
     folders_other: 'フォルダー {{count}} 個',
     versions_other: 'バージョン {{count}} 個',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { Panel } from '#ui/page/panel.tsx';
 import type { Collection } from '../collection.ts';
-import { countryName, languageName, listOf } from '../shell/names.ts';
+import { countryName, languagesOf, listOf } from '../shell/names.ts';
 import { LicenseLink } from './license-link.tsx';
 import classes from './project.module.css';
 
@@ -15,7 +15,7 @@ export function Conditions({ project }: { project: Collection }) {
   const { languages, countries, ends_at: endsAt, release_version: release } = project;
   const facts: Fact[] = [
     [t('project.license'), <LicenseLink key="license" license={project.license} />],
-    ...(languages.length > 0 ? [[t('project.languages'), listOf(languages.map(languageName))] as Fact] : []),
+    ...(languages.length > 0 ? [[t('project.languages'), languagesOf(languages)] as Fact] : []),
     [
       t('project.countries'),
       countries.length > 0 ? listOf(countries.map(countryName)) : t('project.allCountries'),

@@ -22,6 +22,11 @@ export function languageName(language: string): string {
 
 export const listOf = (names: readonly string[]): string => list.format(names);
 
+/** Lists the names of languages. Only the first begins with a capital, except in languages that always write one. */
+export function languagesOf(languages: readonly string[]): string {
+  return formats.capitalized(listOf(languages.map(places.languageName)));
+}
+
 /** Returns codes as options, sorted by their names. */
 export function optionsOf(codes: readonly string[], name: (code: string) => string) {
   return codes

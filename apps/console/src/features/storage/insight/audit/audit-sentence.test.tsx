@@ -66,3 +66,13 @@ it('names the access key that did it', async () => {
   await show(<AuditSentence batch={{ first: entry, entries: [entry], place: 'reefs/' }} />);
   expect(await screen.findByRole('link', { name: 'The access key Nightly backup' })).toBeVisible();
 });
+
+it('keeps a number on one line with what it counts', async () => {
+  const first: AuditEntry = { ...started('', 'Sounds/a'), action: 'deleteObject', detail: [] };
+  await show(
+    <p>
+      <AuditSentence batch={{ first, entries: [first, { ...first, id: '2' }], place: 'reefs/Sounds' }} />
+    </p>,
+  );
+  expect(screen.getByText('ana@atoll.example').closest('p')?.textContent).toContain('2\u00a0objects');
+});

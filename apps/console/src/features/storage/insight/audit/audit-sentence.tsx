@@ -17,7 +17,8 @@ import { useAuditWords } from './use-audit-words.ts';
 
 /** Describes in one sentence what was done, by whom and with what. */
 export function AuditSentence({ batch }: { batch: AuditBatch }) {
-  const parts = useSentence(batch).split(placeholder);
+  // A number stays on one line with what it counts.
+  const parts = useSentence(batch).replaceAll('{{total}} ', '{{total}}\u00a0').split(placeholder);
   const show = useValues(batch);
   return (
     <span>
