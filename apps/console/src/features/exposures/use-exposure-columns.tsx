@@ -42,7 +42,8 @@ function columnsOf(t: Translate): GridColumn<Exposure>[] {
     {
       id: 'opens',
       label: t('list.opens'),
-      minWidthPx: 280,
+      isText: true,
+      minWidthPx: 252,
       cell: (exposure) => <span title={opensOf(t, exposure)}>{opensOf(t, exposure)}</span>,
       line: (exposure) => opensOf(t, exposure),
     },
@@ -50,14 +51,14 @@ function columnsOf(t: Translate): GridColumn<Exposure>[] {
       id: 'since',
       label: t('list.since'),
       isNumber: true,
-      minWidthPx: 120,
+      minWidthPx: 140,
       cell: ({ since }) => since !== null && <Time value={since} />,
     },
     {
       id: 'until',
       label: t('list.until'),
       isNumber: true,
-      minWidthPx: 120,
+      minWidthPx: 132,
       cell: ({ until }) => (until === null ? t('noEnd') : <Time value={until} />),
       line: ({ until }) => (
         <>
@@ -74,8 +75,17 @@ function columnsOf(t: Translate): GridColumn<Exposure>[] {
         if (time !== null) return <Time value={time} />;
         return kind === 'share_link' && t('never');
       },
+      line: ({ last_used_at: time }) => time !== null && <UsedLine t={t} time={time} />,
     },
   ];
+}
+
+function UsedLine({ t, time }: { t: Translate; time: number }) {
+  return (
+    <>
+      {t('list.lastUsed')} <Time value={time} />
+    </>
+  );
 }
 
 const rightNames = {

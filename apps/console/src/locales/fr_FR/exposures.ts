@@ -19,7 +19,7 @@ export const texts = {
     opens: 'N’importe qui peut',
     since: 'Depuis',
     until: 'Jusqu’à',
-    lastUsed: 'Dernière utilisation',
+    lastUsed: 'Dernier usage',
   },
   kinds: {
     bucket: 'Bucket',
@@ -41,10 +41,10 @@ export const texts = {
   ways: { policy: 'politique', acl: 'ACL' },
   opens: {
     objectAcls: 'Utiliser des fichiers qui ont leur propre ACL publique, comme {{key}}',
-    site: 'Ouvrir les fichiers publics de {{bucket}}',
-    file: 'Télécharger un fichier de {{bucket}}',
-    folder: 'Télécharger un dossier de {{bucket}}',
-    request: 'Importer des fichiers dans {{bucket}}',
+    site: 'Lire les fichiers de {{bucket}}',
+    file: 'Télécharger de {{bucket}}',
+    folder: 'Télécharger de {{bucket}}',
+    request: 'Importer dans {{bucket}}',
     agent: 'Interroger cet agent, avec le lien',
     widget_one: 'Interroger cet agent, sur {{count}} site web',
     widget_many: 'Interroger cet agent, sur {{count}} sites web',

@@ -56,7 +56,7 @@ export const texts = {
     state: '状態',
     used: '使用量',
     unused: '未使用',
-    downloads_other: '{{count}} 回のダウンロード',
+    downloads_other: '{{count}} 回',
     files_other: '{{count}} 個のファイル',
     expires: '期限',
     link: 'リンク',

@@ -52,7 +52,7 @@ export const texts = {
     state: '状态',
     used: '用量',
     unused: '未使用',
-    downloads_other: '{{count}} 次下载',
+    downloads_other: '{{count}} 次',
     files_other: '{{count}} 个文件',
     expires: '到期时间',
     link: '链接',

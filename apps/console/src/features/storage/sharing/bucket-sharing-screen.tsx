@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { useChangeSearch } from '#lib/pages/use-change-search.ts';
 import { phoneQuery, useMediaQuery } from '#ui/actions/use-media-query.ts';
 import { GuideLink } from '#ui/page/guide-link.tsx';
@@ -21,7 +22,9 @@ export function BucketSharingScreen() {
   usePageTitle(t('titleOf', { name: bucket }));
   const text = (
     <>
-      {t('text')} <TextLink to="/dss/share-links">{t('toAll')}</TextLink>
+      {t('text')}
+      {sentenceGap}
+      <TextLink to="/dss/share-links">{t('toAll')}</TextLink>
     </>
   );
   const links = <ShareLinksPanel bucket={bucket} search={route.useSearch()} onSearch={change} />;

@@ -30,7 +30,7 @@ function linkColumns(t: TFunction<'sharing'>, newly: ReadonlyMap<string, number>
       id: 'what',
       label: t('list.what'),
       isMain: true,
-      minWidthPx: 198,
+      minWidthPx: 230,
       cell: (link) => (
         <MarkedName name={<bdi title={displayName(nameOf(link))}>{displayName(nameOf(link))}</bdi>}>
           <Badge>{t(kindNames[link.kind])}</Badge>
@@ -50,14 +50,14 @@ function linkColumns(t: TFunction<'sharing'>, newly: ReadonlyMap<string, number>
       id: 'used',
       label: t('list.used'),
       isNumber: true,
-      minWidthPx: 204,
+      minWidthPx: 164,
       cell: (link) => <span title={usageOf(t, link)}>{usageOf(t, link)}</span>,
     },
     {
       id: 'expires',
       label: t('list.expires'),
       isNumber: true,
-      minWidthPx: 128,
+      minWidthPx: 136,
       cell: ({ expires_at: time }) => (time === null ? t('form.never') : <Time value={time} />),
     },
     {
