@@ -16,7 +16,12 @@ export function languageTag(locale: Locale): string {
 
 /** Joins whole sentences. In Chinese and Japanese, no space follows a full stop. */
 export function joinSentences(locale: Locale, sentences: readonly string[]): string {
-  return sentences.join(locale === 'zh_CN' || locale === 'ja_JP' ? '' : ' ');
+  return sentences.join(sentenceGap(locale));
+}
+
+/** Returns the space between two sentences: none in Chinese and Japanese, whose full stops contain it. */
+export function sentenceGap(locale: Locale): string {
+  return locale === 'zh_CN' || locale === 'ja_JP' ? '' : ' ';
 }
 
 /** Joins a label and its value with the colon of the language. */

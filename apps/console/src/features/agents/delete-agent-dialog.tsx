@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { NamedConfirmation } from '#ui/dialogs/named-confirmation.tsx';
@@ -27,7 +28,9 @@ export function DeleteAgentDialog({ agent, onClose, onDeleted }: DeleteAgentDial
       >
         <p>{t('delete.text')}</p>
         <p>
-          {t('delete.sources', { count: sources })} {t('delete.files', { count: state.documents })}
+          {t('delete.sources', { count: sources })}
+          {sentenceGap}
+          {t('delete.files', { count: state.documents })}
         </p>
         {version !== null && <p>{t('delete.published')}</p>}
       </NamedConfirmation>

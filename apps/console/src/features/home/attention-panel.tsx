@@ -21,6 +21,7 @@ import {
 } from '#features/storage/index.ts';
 import { useUser } from '#lib/calls/use-user.ts';
 import { formats } from '#lib/language/formats.ts';
+import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { type CallName, covers } from '#lib/session/may.ts';
 import { useMay } from '#ui/actions/may.tsx';
 import { Panel } from '#ui/page/panel.tsx';
@@ -144,7 +145,9 @@ function CertificateWords({ concern }: { concern: Of<'certificate'> }) {
   return (
     <>
       <span>
-        {t(key, { domain, when })} {isRenewalFailing && t('attention.renewalFails')}
+        {t(key, { domain, when })}
+        {sentenceGap}
+        {isRenewalFailing && t('attention.renewalFails')}
       </span>
       <TextLink to="/dss/buckets/$bucket/settings" params={{ bucket }} search={{ section: 'domain' }}>
         {t('attention.seeDomain')}

@@ -1,5 +1,6 @@
 import { limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
+import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { notify } from '#lib/notices/notify.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonRow } from '#ui/actions/button-row.tsx';
@@ -49,7 +50,8 @@ export function RecoveryForm({ email, onSent }: RecoveryFormProps) {
         </Button>
       </ButtonRow>
       <Note>
-        {t('recovery.knowPassword')}{' '}
+        {t('recovery.knowPassword')}
+        {sentenceGap}
         <TextLink
           to="/update-password"
           search={(query) => ({ ...query, email: withoutSpaces(form.values.email) })}

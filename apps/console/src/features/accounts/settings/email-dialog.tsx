@@ -2,6 +2,7 @@ import { limits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshUser } from '#lib/calls/refresh-user.ts';
+import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { Dialog, FormDecision } from '#ui/dialogs/dialog.tsx';
@@ -113,7 +114,8 @@ function CodeForm({ requestId, email, onSaved, onOtherAddress, onCancel }: CodeF
   return (
     <FormStack ref={element} form={form} onSubmit={({ code }) => run({ request_id: requestId, code })}>
       <p>
-        {t('email.codeText', { email })}{' '}
+        {t('email.codeText', { email })}
+        {sentenceGap}
         <Button variant="subtle" onClick={onOtherAddress}>
           {t('email.otherAddress')}
         </Button>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '#lib/calls/api.ts';
+import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Spinner } from '#ui/actions/spinner.tsx';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
@@ -42,7 +43,8 @@ export function SignInScreen() {
   return (
     <>
       <ScreenHeading title={t('signIn.title')}>
-        {t('signIn.newHere')}{' '}
+        {t('signIn.newHere')}
+        {sentenceGap}
         <TextLink to="/signup" search={true}>
           {t('signIn.signUp')}
         </TextLink>

@@ -2,6 +2,7 @@ import { limits } from '@atoll/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { cookies } from '#lib/calls/api.ts';
+import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormStack } from '#ui/fields/form/form-stack.tsx';
@@ -28,7 +29,8 @@ export function SignUpScreen() {
   return (
     <>
       <ScreenHeading title={t('signUp.title')}>
-        {t('signUp.haveAccount')}{' '}
+        {t('signUp.haveAccount')}
+        {sentenceGap}
         <TextLink to="/signin" search={true}>
           {t('signUp.logIn')}
         </TextLink>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
+import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { Wordmark } from '#ui/art/wordmark.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { TextLink } from '#ui/text/text-link.tsx';
@@ -84,7 +85,9 @@ function PartyBlock({ label, party, isBuyer }: { label: string; party: Details; 
     <section className={classes.party}>
       <h3>{label}</h3>
       <p className={classes.nobody}>
-        {t('nobody')} <TextLink to="/dss/billing/details">{t('addDetails')}</TextLink>
+        {t('nobody')}
+        {sentenceGap}
+        <TextLink to="/dss/billing/details">{t('addDetails')}</TextLink>
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
+import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import type { Summary } from '../queries.ts';
@@ -17,7 +18,8 @@ export function Plan({ summary }: { summary: Summary }) {
       <p className={classes.plan}>{isFree ? t('plan.free') : t('plan.paid')}</p>
       <p className={classes.note}>
         {isFree ? t('plan.freeText') : paidText}
-        {summary.plan_since !== null && ` ${t('plan.since', { date: formats.date(summary.plan_since) })}`}
+        {summary.plan_since !== null &&
+          `${sentenceGap}${t('plan.since', { date: formats.date(summary.plan_since) })}`}
       </p>
       <div className={classes.foot}>
         <Button size="sm" variant="default" onClick={() => openDialog('change-plan')}>

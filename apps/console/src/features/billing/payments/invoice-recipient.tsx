@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { Note } from '#ui/text/note.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
 import { detailsQuery } from '../queries.ts';
@@ -12,7 +13,9 @@ export function InvoiceRecipient() {
   if (details.name !== '') return <p>{t('add.recipient', { name: details.name })}</p>;
   return (
     <Note>
-      {t('add.noRecipient')} <TextLink to="/dss/billing/details">{t('add.addDetails')}</TextLink>
+      {t('add.noRecipient')}
+      {sentenceGap}
+      <TextLink to="/dss/billing/details">{t('add.addDetails')}</TextLink>
     </Note>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
+import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { Dialog, FormDecision } from '#ui/dialogs/dialog.tsx';
 import { FormStack } from '#ui/fields/form/form-stack.tsx';
 import type { Invoice } from '../queries.ts';
@@ -26,7 +27,9 @@ export function PayInvoiceDialog({ invoice, onClose }: PayInvoiceDialogProps) {
       <FormStack onSubmit={() => payment.pay()}>
         {payment.isElsewhere && (
           <p>
-            {t('dueText', { amount: formats.money(due) })} {isRoundedUp(due) && t('dueRounded')}
+            {t('dueText', { amount: formats.money(due) })}
+            {sentenceGap}
+            {isRoundedUp(due) && t('dueRounded')}
           </p>
         )}
         <PaymentChoice {...payment.choice} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { pricesQuery } from '#features/billing/index.ts';
 import { formats } from '#lib/language/formats.ts';
+import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { type Fact, Facts } from '#ui/text/facts.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
@@ -47,7 +48,8 @@ export function ArchiveFacts({ bucket, sizeBytes }: ArchiveFactsProps) {
       <Facts facts={lines} />
       {keepsVersions && (
         <Note>
-          {t('archiving.versions')}{' '}
+          {t('archiving.versions')}
+          {sentenceGap}
           <TextLink to="/dss/buckets/$bucket/settings" params={{ bucket }} search={{ section: 'lifecycle' }}>
             {t('archiving.toLifecycle')}
           </TextLink>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { publicConfigQuery } from '#lib/calls/public-config-query.ts';
+import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { May } from '#ui/actions/may.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Note } from '#ui/text/note.tsx';
@@ -20,7 +21,9 @@ export function DownloadAllPanel() {
         <Note>{t('downloadAll.note')}</Note>
         {command && <Snippet label={command.program} code={command.code} />}
         <p>
-          {t('downloadAll.zips')} <TextLink to="/dss/buckets">{t('downloadAll.toBuckets')}</TextLink>
+          {t('downloadAll.zips')}
+          {sentenceGap}
+          <TextLink to="/dss/buckets">{t('downloadAll.toBuckets')}</TextLink>
         </p>
       </Panel>
     </May>

@@ -2,6 +2,7 @@ import { displayName } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
+import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useTask } from '#ui/dialogs/use-task.ts';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
@@ -33,7 +34,8 @@ export function BiggestFolders({ bucket, prefix, onOpen }: BiggestFoldersProps) 
           <>
             <div className={classes.aside}>
               <p role="status">
-                {level.is_counting && t('folders.counting')}{' '}
+                {level.is_counting && t('folders.counting')}
+                {sentenceGap}
                 {level.counted_at !== null && (
                   <Labeled text={t('folders.counted')}>
                     <Time value={level.counted_at} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { useMay } from '#ui/actions/may.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
 import { alertsQuery } from './queries.ts';
@@ -23,7 +24,8 @@ export function UsageAlerts() {
       {subject === 'transfer' && t('alerts.transfer', { level })}
       {subject === 'bucket' && t('alerts.bucket', { level, bucket: bucket ?? '' })}
       {subject === 'bucket_transfer' && t('alerts.bucketTransfer', { level, bucket: bucket ?? '' })}
-      {subject === 'key_transfer' && t('alerts.keyTransfer', { level, key: key ?? '' })}{' '}
+      {subject === 'key_transfer' && t('alerts.keyTransfer', { level, key: key ?? '' })}
+      {sentenceGap}
       {mayRaise && bucket !== null && (
         <TextLink to="/dss/buckets/$bucket/settings" params={{ bucket }} search={{ section: 'quota' }}>
           {t('alerts.quota')}

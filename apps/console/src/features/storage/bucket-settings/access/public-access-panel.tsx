@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publicConfigQuery } from '#lib/calls/public-config-query.ts';
+import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { May } from '#ui/actions/may.tsx';
 import { Panel } from '#ui/page/panel.tsx';
@@ -50,7 +51,8 @@ function PublicAccess({ bucket, policy, access }: PublicAccessProps) {
       {isOpen && <PublicAddress bucket={bucket} />}
       {isOpenOtherwise && (
         <Note>
-          {t('publicAccess.otherwise')}{' '}
+          {t('publicAccess.otherwise')}
+          {sentenceGap}
           <Link to="/dss/buckets/$bucket/settings" params={{ bucket }} search={{ section: 'policy' }}>
             {t('publicAccess.toPolicy')}
           </Link>

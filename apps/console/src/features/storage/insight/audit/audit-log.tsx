@@ -2,6 +2,7 @@ import { exportAudit } from '@atoll/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { CheckField } from '#ui/fields/choices/check-field.tsx';
 import { FoldedFilters } from '#ui/lists/folded-filters.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
@@ -87,13 +88,16 @@ function Elsewhere({ bucket, object }: { bucket: string | undefined; object: str
   const { t } = useTranslation('insight');
   return (
     <p className={classes.from}>
-      {t('audit.clients')}{' '}
+      {t('audit.clients')}
+      {sentenceGap}
       {bucket !== undefined && object !== undefined && (
         <QuietLink to="/dss/buckets/$bucket/log" params={{ bucket }} search={{ prefix: object }}>
           {t('audit.toRequests')}
         </QuietLink>
-      )}{' '}
-      {t('audit.visitors')}{' '}
+      )}
+      {sentenceGap}
+      {t('audit.visitors')}
+      {sentenceGap}
       {bucket === undefined ? (
         <QuietLink to="/dss/share-links">{t('audit.toLinks')}</QuietLink>
       ) : (

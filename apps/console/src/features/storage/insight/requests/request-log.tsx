@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
+import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { May } from '#ui/actions/may.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
@@ -46,7 +47,9 @@ export function RequestLog(props: RequestLogProps) {
         >
           {!isOn && (
             <p>
-              {t('requests.off')} <May call="setRequestLog">{t('requests.offHint')}</May>
+              {t('requests.off')}
+              {sentenceGap}
+              <May call="setRequestLog">{t('requests.offHint')}</May>
             </p>
           )}
           <Requests {...props} isOn={isOn} />

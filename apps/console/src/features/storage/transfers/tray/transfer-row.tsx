@@ -10,6 +10,7 @@ import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askQuietly } from '#lib/calls/query-client.ts';
 import { formats } from '#lib/language/formats.ts';
+import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { useCodeText } from '#lib/language/use-code-text.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
@@ -98,7 +99,8 @@ function Problem({ problem, bucket }: { problem: TransferProblem; bucket: string
   };
   return (
     <span className={classes.problem}>
-      {words[problem.kind]}{' '}
+      {words[problem.kind]}
+      {sentenceGap}
       {problem.kind === 'code' && <UploadNextStep bucket={bucket} code={problem.code} />}
     </span>
   );
