@@ -38,6 +38,7 @@ function keyColumns(t: TFunction<'keys'>, sent: SentByKey): GridColumn<AccessKey
     {
       id: 'scope',
       label: t('columns.scope'),
+      isText: true,
       minWidthPx: 156,
       cell: (key) => <span title={scopeLine(key, t)}>{scopeLine(key, t)}</span>,
     },

@@ -125,8 +125,13 @@ function tracks<Row>(
   columns: readonly GridColumn<Row>[],
   { canSelect, hasMenu }: { canSelect: boolean; hasMenu: boolean },
 ): string {
-  const ofColumns = columns.map(({ minWidthPx, isMain }) => `minmax(${minWidthPx}px, ${isMain ? 4 : 1}fr)`);
+  const ofColumns = columns.map((column) => `minmax(${column.minWidthPx}px, ${shareOf(column)}fr)`);
   return [...(canSelect ? [`${checkPx}px`] : []), ...ofColumns, ...(hasMenu ? [`${menuPx}px`] : [])].join(
     ' ',
   );
+}
+
+function shareOf({ isMain, isText }: Pick<GridColumn<never>, 'isMain' | 'isText'>): number {
+  if (isMain) return 4;
+  return isText ? 3 : 1;
 }

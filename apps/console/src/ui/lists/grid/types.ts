@@ -16,6 +16,8 @@ export interface GridColumn<Row> {
   isWideOnly?: boolean;
   /** Hidden until a person chooses it. */
   isHidden?: boolean;
+  /** Its values are sentences or lists, which get more of the width that is left than short values. */
+  isText?: boolean;
   /** Its minimum width. Remaining width is distributed, most of it to the main column. */
   minWidthPx: number;
   cell: (row: Row) => ReactNode;
