@@ -1,5 +1,6 @@
 import { fill } from '../storage/objects-page.ts';
 import { axe } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
 import { textsOf } from '../support/texts.ts';
@@ -99,4 +100,17 @@ test('the documentation opens from “Need help?”', async ({ signedIn: page })
   await page.goto(String(href));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await axe(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/signin', '/c/01ARZ3NDEKTSV4RRFFQ69G5FAV']) {
+    test(`${path} says in every language what is missing`, wholeRunOnly, async ({ page }) => {
+      await page.goto(path);
+      const lines = page.locator('noscript p');
+      await expect(lines).toHaveCount(4);
+      await expect(lines.first()).toBeVisible();
+    });
+  }
 });

@@ -26,3 +26,6 @@ export function legibleLines(maxLength: number) {
     z.refine((written) => written.split('\n').every(isLegible)),
   );
 }
+
+/** A code that a person types. Wide digits, as Japanese and Chinese keyboards type them, are the plain ones. */
+export const typedCode = /*@__PURE__*/ z.string().check(z.maxLength(64), z.normalize('NFKC'));

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, noData, nothing } from '../define-call.ts';
 import { limits, userType } from '../limits.ts';
 import { roles } from '../permissions.ts';
+import { typedCode } from '../text.ts';
 import { secondFactor } from './factors.ts';
 
 // Empty strings and malformed addresses pass the schema: the services answer them with specific codes (1008, 1019, 1030 …)
@@ -9,7 +10,6 @@ import { secondFactor } from './factors.ts';
 const email = z.string().check(z.maxLength(1024));
 const password = z.string().check(z.maxLength(256));
 const username = z.string().check(z.maxLength(limits.accountNameMaxLength));
-const emailedCode = z.string().check(z.maxLength(64));
 const invite = z.optional(z.string().check(z.maxLength(limits.referralMaxLength)));
 const signature = z.string().check(z.minLength(1), z.maxLength(200));
 const googleCode = z.string().check(z.minLength(1), z.maxLength(2048));
@@ -70,7 +70,7 @@ export const validateEmail = defineCall({
   path: '/api/login/validate/email',
   summary: 'Check an emailed registration code without consuming it.',
   auth: 'none',
-  input: z.strictObject({ email, code: emailedCode }),
+  input: z.strictObject({ email, code: typedCode }),
   output: noData,
   codes: [1008, 1010, 1030],
 });
@@ -87,7 +87,7 @@ export const register = defineCall({
     email,
     password,
     confirm_password: password,
-    code: emailedCode,
+    code: typedCode,
     invite,
     ...partner,
   }),

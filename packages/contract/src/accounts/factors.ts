@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall, noData, nothing } from '../define-call.ts';
 import { limits } from '../limits.ts';
+import { typedCode } from '../text.ts';
 
 const path = '/api/user/factors';
 
 const ticket = z.string().check(z.minLength(1), z.maxLength(200));
-const code = z.string().check(z.minLength(1), z.maxLength(64));
+const code = typedCode.check(z.minLength(1));
 const base64url = (maxLength: number) =>
   z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(/^[A-Za-z0-9_-]+$/));
 const passkeyName = z.string().check(z.maxLength(limits.passkeyNameMaxLength));

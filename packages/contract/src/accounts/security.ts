@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, noData, nothing } from '../define-call.ts';
+import { typedCode } from '../text.ts';
 import { factorKinds, factorProof } from './factors.ts';
 
 const path = '/api/user';
@@ -8,7 +9,6 @@ const id = z.string().check(z.minLength(1), z.maxLength(64));
 const signature = z.string().check(z.minLength(1), z.maxLength(200));
 // Empty and short values are answered with a specific code.
 const password = z.string().check(z.maxLength(256));
-const emailedCode = z.string().check(z.maxLength(64));
 
 /** A browser, as identified by its user agent. */
 const device = {
@@ -131,7 +131,7 @@ export const verifyPerson = defineCall({
   audit: false,
   input: z.strictObject({
     password: z.optional(password),
-    email_code: z.optional(emailedCode),
+    email_code: z.optional(typedCode),
     ...factorProof,
   }),
   output: noData,
@@ -211,7 +211,7 @@ export const confirmEmailChange = defineCall({
     'Change the email address with an emailed code. The old address receives a link to undo the change for 7 days.',
   auth: 'session',
   permission: { needs: 'self', stepUp: true },
-  input: z.strictObject({ request_id: id, code: emailedCode }),
+  input: z.strictObject({ request_id: id, code: typedCode }),
   output: noData,
   codes: [1007, 1008, 1010, 1034],
 });

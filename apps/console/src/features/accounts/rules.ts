@@ -15,7 +15,7 @@ export function withoutSpaces(value: string): string {
 
 /** Reports whether a code of an authenticator app has all its digits; apps show them in two groups. */
 export function isAppCode(value: string): boolean {
-  return /^\d{6}$/.test(withoutSpaces(value));
+  return /^\d{6}$/.test(withoutSpaces(value.normalize('NFKC')));
 }
 
 /** Reports whether a mailed code has all its characters. */

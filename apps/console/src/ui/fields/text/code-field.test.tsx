@@ -85,3 +85,11 @@ test('a refused code says so at every cell', async () => {
   expect(cell(6)).toBeInvalid();
   expect(screen.getByRole('alert')).toHaveTextContent('The code is incorrect.');
 });
+
+test('wide digits of a Japanese keyboard are the plain ones', async () => {
+  const hands = await show(<Code />);
+  await hands.type(cell(1), '１２');
+  await hands.click(cell(3));
+  await hands.paste('３４ ５');
+  expect(shown()).toBe('12345_');
+});

@@ -27,7 +27,8 @@ export function CodeField({ label, length, cellLabel, value, onChange, error, ta
 
   /** Overwrites the characters from a cell on. A whole code replaces all of them. */
   const put = (index: number, text: string) => {
-    const characters = text.replace(/\s+/g, '').slice(0, length);
+    // Japanese and Chinese keyboards may type wide digits.
+    const characters = text.normalize('NFKC').replace(/\s+/g, '').slice(0, length);
     const at = characters.length === length ? 0 : Math.min(index, value.length);
     onChange((value.slice(0, at) + characters + value.slice(at + characters.length)).slice(0, length));
     focus(at + characters.length);
