@@ -73,8 +73,6 @@ export const texts = {
     submit_other: 'Delete {{count}} conversations',
   },
   export: {
-    csv: 'CSV',
-    jsonl: 'JSON Lines',
     all: 'Download all messages',
     matching: 'Download messages of matching conversations',
   },

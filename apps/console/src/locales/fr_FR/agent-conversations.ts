@@ -88,8 +88,6 @@ export const texts: Catalogue<typeof english> = {
     submit_other: 'Supprimer {{count}} conversations',
   },
   export: {
-    csv: 'Format CSV',
-    jsonl: 'Format JSON Lines',
     all: 'Télécharger tous les messages',
     matching: 'Télécharger les messages des conversations filtrées',
   },

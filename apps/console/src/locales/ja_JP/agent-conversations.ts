@@ -72,8 +72,6 @@ export const texts: Catalogue<typeof english> = {
     submit_other: '{{count}} 件の会話を削除',
   },
   export: {
-    csv: 'CSV 形式',
-    jsonl: 'JSON Lines 形式',
     all: 'すべてのメッセージをダウンロード',
     matching: '条件に合う会話のメッセージをダウンロード',
   },

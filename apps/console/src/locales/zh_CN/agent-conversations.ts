@@ -66,8 +66,6 @@ export const texts: Catalogue<typeof english> = {
     submit_other: '删除 {{count}} 个对话',
   },
   export: {
-    csv: 'CSV 格式',
-    jsonl: 'JSON Lines 格式',
     all: '下载全部消息',
     matching: '下载符合条件的对话的消息',
   },

@@ -53,28 +53,22 @@ function ExportButtons({ agentId, search, isFiltered }: KeepingBarProps & { isFi
     if (answer.ok) saveBlob(`conversations.${format}`, answer.data);
   });
   const hint = isFiltered ? t('export.matching') : t('export.all');
-  return (
-    <>
-      <Button
-        size="sm"
-        variant="default"
-        title={hint}
-        loading={isRunning}
-        leftSection={<IconDownload size={16} aria-hidden />}
-        onClick={() => void run('csv')}
-      >
-        {t('export.csv')}
-      </Button>
-      <Button
-        size="sm"
-        variant="default"
-        title={hint}
-        loading={isRunning}
-        leftSection={<IconDownload size={16} aria-hidden />}
-        onClick={() => void run('jsonl')}
-      >
-        {t('export.jsonl')}
-      </Button>
-    </>
-  );
+  return fileFormats.map(({ format, name }) => (
+    <Button
+      key={format}
+      size="sm"
+      variant="default"
+      title={hint}
+      loading={isRunning}
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => void run(format)}
+    >
+      {name}
+    </Button>
+  ));
 }
+
+const fileFormats = [
+  { format: 'csv', name: 'CSV' },
+  { format: 'jsonl', name: 'JSON Lines' },
+] as const;

@@ -24,7 +24,7 @@ export function ExportButtons<C extends FileCall>({ call, input, name }: ExportB
   });
   const formats = [
     { format: 'csv', name: t('export.csv'), text: 'CSV' },
-    { format: 'jsonl', name: t('export.jsonl'), text: 'JSON' },
+    { format: 'jsonl', name: t('export.jsonl'), text: 'JSON Lines' },
   ] as const;
   return (
     <div className={classes.exports}>
