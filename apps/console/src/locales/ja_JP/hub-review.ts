@@ -89,7 +89,7 @@ export const texts: Catalogue<typeof english> = {
   accuracy: {
     tooFew: 'テスト用アイテムの回答数が不足',
     interval: '{{percent}}（{{low}}～{{high}}）',
-    gold_other: '{{count}} 件中 {{correct}} 件正解',
+    gold_other: 'テスト {{count}} 件中 {{correct}} 件正解',
   },
   suspicions: { fast: '投票が速すぎる', device: '端末を共用' },
   menu: {
@@ -192,7 +192,7 @@ export const texts: Catalogue<typeof english> = {
     draftText: 'プロジェクトの公開後に追加できます。新しい審査者が最初に回答します。',
     good: '良い例',
     bad: '悪い例',
-    needed: '/ 必要数 {{count}}',
+    needed: '（{{count}} 件以上）',
     item: 'アイテム',
     answer: '正解',
     seen: '出題数',
