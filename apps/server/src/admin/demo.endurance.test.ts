@@ -213,7 +213,6 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
     const { entries } = await me.ask(listLedger, {});
     const times = entries.map(({ created_at: at }) => at);
     expect(times).toEqual(times.toSorted((one, other) => other - one));
-    expect(entries.map(({ reason }) => reason)).toContain('hub_budget');
     const { month_forecast_micro_usd } = await me.ask(billingSummary, {});
     expect(month_forecast_micro_usd).toBeGreaterThan(100_000);
     const { stored_gb_month_micro_usd } = await me.ask(priceList, {});
