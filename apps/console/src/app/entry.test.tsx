@@ -168,6 +168,19 @@ test('the checklist follows what is typed, and creating the account waits for al
   await waitFor(() => expect(registering.inputs).toHaveLength(1));
 });
 
+test('a code that expired in the meantime leads back to a new one', async () => {
+  refuses(register, 1010);
+  const hands = await openConsole('/create-password?email=ada%40example.com&username=Ada&code=ABC123');
+  await hands.type(field('Password'), 'Reef#1234');
+  await hands.type(field('Confirm password'), 'Reef#1234');
+  await waitFor(() => expect(button('Create account')).toBeEnabled());
+  expect(screen.queryByRole('link', { name: 'Verify your email' })).toBeNull();
+  await hands.click(button('Create account'));
+  await hands.click(await screen.findByRole('link', { name: 'Verify your email' }));
+  await waitFor(() => expect(address()).toMatch(/^\/verify-code\?email=ada/));
+  expect(screen.getByText('ada@example.com')).toBeVisible();
+});
+
 const pictureOf = (key: string) => ({
   key_captcha: key,
   val_captcha: `data:image/png;base64,${key}`,

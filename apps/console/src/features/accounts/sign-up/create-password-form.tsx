@@ -1,4 +1,5 @@
 import { codes, limits } from '@atoll/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cookies, session } from '#lib/calls/api.ts';
 import { refreshUser } from '#lib/calls/refresh-user.ts';
@@ -11,6 +12,7 @@ import { useWrite } from '#ui/actions/use-write.ts';
 import { FormStack } from '#ui/fields/form/form-stack.tsx';
 import { useForm } from '#ui/fields/form/use-form.ts';
 import { PasswordField } from '#ui/fields/text/password-field.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 import { leavingField } from '../field-blur.ts';
 import { PasswordRules } from '../password-rules.tsx';
 import { record } from '../product-event.ts';
@@ -32,7 +34,7 @@ export interface CreatePasswordFormProps {
 
 export function CreatePasswordForm({ registration, onDone }: CreatePasswordFormProps) {
   const { t } = useTranslation('entry');
-  const { form, submit, isRunning } = useRegister(registration, onDone);
+  const { form, submit, isRunning, isCodeRefused } = useRegister(registration, onDone);
   const { password, confirm } = form.values;
   const check = useNewPassword(password, [registration.email, registration.username]);
   return (
@@ -62,6 +64,11 @@ export function CreatePasswordForm({ registration, onDone }: CreatePasswordFormP
       >
         {t('createPassword.submit')}
       </Button>
+      {isCodeRefused && (
+        <TextLink to="/verify-code" search={true}>
+          {t('verify.pageTitle')}
+        </TextLink>
+      )}
     </FormStack>
   );
 }
@@ -73,6 +80,8 @@ interface NewPassword {
 
 function useRegister(registration: Registration, onDone: () => void) {
   const { t } = useTranslation('entry');
+  // The code may have expired since it was checked.
+  const [isCodeRefused, setCodeRefused] = useState(false);
   const form = useForm<NewPassword>({
     initialValues: { password: '', confirm: '' },
     validate: {
@@ -87,6 +96,9 @@ function useRegister(registration: Registration, onDone: () => void) {
   const { run, isRunning } = useWrite(registerWrite, {
     notices: 'refusals',
     onFieldRefused: form.refuseField,
+    onError: (error) => {
+      if (error.kind === 'refused' && error.code === codes.emailCodeIncorrect) setCodeRefused(true);
+    },
     onDone: async ({ token }) => {
       cookies.setRemember(false);
       session.signIn(token, false);
@@ -102,5 +114,5 @@ function useRegister(registration: Registration, onDone: () => void) {
   });
   const submit = ({ password, confirm }: NewPassword) =>
     run({ ...registration, password, confirm_password: confirm, ...partnerFields(localStorage) });
-  return { form, submit, isRunning };
+  return { form, submit, isRunning, isCodeRefused };
 }
