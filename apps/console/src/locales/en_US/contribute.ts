@@ -9,7 +9,7 @@ export const texts = {
   createAccount: 'Create account',
   signedInAs: 'Signed in as {{name}}',
   terms: 'Terms of Service',
-  privacy: 'Privacy',
+  privacy: 'Privacy Policy',
   lastSeen: 'Last updated {{time}}. You’re offline, so this is a saved copy.',
   connection: {
     offline: 'You’re offline. Keep going: your items are saved on this device and sent later.',

@@ -205,7 +205,7 @@ export const texts = {
     draftText: 'You can add them after the project opens. New reviewers answer them first.',
     good: 'Good examples',
     bad: 'Bad examples',
-    needed: 'of {{count}} needed',
+    needed: '(at least {{count}})',
     item: 'Item',
     answer: 'Correct answer',
     seen: 'Shown',

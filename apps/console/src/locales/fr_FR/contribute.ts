@@ -12,7 +12,7 @@ export const texts = {
   createAccount: 'Créer un compte',
   signedInAs: 'Connecté en tant que {{name}}',
   terms: 'Conditions d’utilisation',
-  privacy: 'Confidentialité',
+  privacy: 'Politique de confidentialité',
   lastSeen: 'Dernière mise à jour {{time}}. Vous êtes hors ligne : voici une copie enregistrée.',
   connection: {
     offline:

@@ -242,7 +242,7 @@ export const texts: Catalogue<typeof english> = {
       'Vous pourrez en ajouter après l’ouverture du projet. Les nouveaux relecteurs y répondent d’abord.',
     good: 'Bons exemples',
     bad: 'Mauvais exemples',
-    needed: 'sur {{count}} nécessaires',
+    needed: '(au moins {{count}})',
     item: 'Élément',
     answer: 'Bonne réponse',
     seen: 'Affichages',

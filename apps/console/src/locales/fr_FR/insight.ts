@@ -15,7 +15,7 @@ export const texts = {
     jsonl: 'Télécharger en JSON Lines',
   },
   filters: {
-    any: 'Tous',
+    any: 'Tout',
     prefix: 'La clé commence par',
     apply: 'Filtrer',
     since: 'Du',

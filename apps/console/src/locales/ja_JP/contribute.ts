@@ -12,7 +12,7 @@ export const texts = {
   createAccount: 'アカウントを作成',
   signedInAs: '{{name}} としてログイン中',
   terms: '利用規約',
-  privacy: 'プライバシー',
+  privacy: 'プライバシーポリシー',
   lastSeen: '最終更新：{{time}}。オフラインのため、保存済みの内容を表示しています。',
   connection: {
     offline: 'オフラインです。このまま続けられます。アイテムはこの端末に保存され、後で送信されます。',

@@ -192,7 +192,7 @@ export const texts: Catalogue<typeof english> = {
     draftText: 'プロジェクトの公開後に追加できます。新しい審査者が最初に回答します。',
     good: '良い例',
     bad: '悪い例',
-    needed: '（{{count}} 件以上）',
+    needed: '/ {{count}} 件以上',
     item: 'アイテム',
     answer: '正解',
     seen: '出題数',

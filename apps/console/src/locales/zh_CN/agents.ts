@@ -89,7 +89,7 @@ export const texts = {
     submit: '创建智能体',
   },
   chooser: {
-    label: '添加自',
+    label: '来源类型',
     files: '您的存储桶',
     text: '文本',
     web: '网页',

@@ -29,7 +29,7 @@ export const texts = {
   },
   sections: {
     label: '设置分组',
-    general: '概况',
+    general: '概览',
     encryption: '加密',
     versioning: '版本控制与锁定',
     tags: '标签',

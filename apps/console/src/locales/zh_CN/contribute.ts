@@ -12,7 +12,7 @@ export const texts = {
   createAccount: '创建账户',
   signedInAs: '已登录为 {{name}}',
   terms: '服务条款',
-  privacy: '隐私',
+  privacy: '隐私政策',
   lastSeen: '最近更新：{{time}}。您处于离线状态，显示的是已保存的副本。',
   connection: {
     offline: '您处于离线状态。可以继续：条目会保存在此设备上，稍后提交。',
@@ -34,7 +34,7 @@ export const texts = {
     pay: '报酬',
     payEach: '每个被接受的条目 {{amount}}',
     payNone: '此项目不为条目支付报酬。',
-    payVote: '每张与最终决定一致的投票 {{amount}}',
+    payVote: '每张与最终决定一致的票 {{amount}}',
     credit: '报酬以 Atoll 余额支付，可用于这里的存储和服务，不能提现。',
     progress: '目前已接受',
     progressOf: '目前已接受 {{accepted}} / {{target}}',

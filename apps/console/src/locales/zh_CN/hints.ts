@@ -4,8 +4,8 @@ import type { texts as english } from '../en_US/hints.ts';
 export const texts = {
   gotIt: '知道了',
   noMore: '不再显示提示',
-  objects: '将文件或文件夹拖到此页面的任意位置即可上传。行菜单中有可对其执行的所有操作。',
-  objectsTouch: '用上传按钮添加文件。行菜单中有可对其执行的所有操作。',
+  objects: '将文件或文件夹拖到此页面的任意位置即可上传。每行的菜单列出可执行的所有操作。',
+  objectsTouch: '用上传按钮添加文件。每行的菜单列出可执行的所有操作。',
   settings: '每项设置都需要用各自的“保存”按钮保存。按 Ctrl 或 ⌘ 加 K 可按名称查找任何设置。',
   settingsTouch: '每项设置都需要用各自的“保存”按钮保存。',
   sharing: '共享链接可让没有账户的人打开一个对象或文件夹。您可以设定到期时间，并在此处撤销。',

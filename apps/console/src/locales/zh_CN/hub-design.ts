@@ -176,7 +176,7 @@ export const texts = {
     text: '金额以美元计。无报酬的项目请输入 0。',
     item: '每个被接受的条目',
     itemText: '付给贡献者。',
-    vote: '每张与决定一致的投票',
+    vote: '每张与最终决定一致的票',
     voteText: '付给审核员。',
     budgetTitle: '预算',
     budgetText: '项目的最高费用。开放时预留，剩余部分退回您的余额。',

@@ -83,7 +83,7 @@ export const texts = {
     text: '显示数据集来自众多的人还是少数人。',
     none: '还没有已接受的条目。',
     contributors: '贡献者',
-    topTen: '最活跃十人所占比例',
+    topTen: '前十人占比',
     gini: '贡献的不均衡程度',
     giniHint: '基尼系数：所有人被接受的条目一样多时为 0，几乎全部来自一人时接近 1。',
   },
@@ -92,7 +92,7 @@ export const texts = {
     items: '条目报酬',
     votes: '投票报酬',
     reserved: '仍预留',
-    perItem: '每个接受条目',
-    votesPerItem: '每条目票数',
+    perItem: '每个被接受的条目',
+    votesPerItem: '每个条目的票数',
   },
 } as const satisfies Catalogue<typeof english>;

@@ -188,7 +188,7 @@ export const texts: Catalogue<typeof english> = {
     draftText: '项目开放后即可添加。新审核员会先回答它们。',
     good: '正面示例',
     bad: '反面示例',
-    needed: '/ 需要 {{count}} 个',
+    needed: '/ 至少 {{count}} 个',
     item: '条目',
     answer: '正确答案',
     seen: '展示次数',

@@ -55,7 +55,7 @@ export const texts = {
     disputed: '争议',
     pace: '近 7 天',
     forecast: '预计完成',
-    updated: '修改时间',
+    updated: '修改于',
     of: '已接受 {{accepted}} / {{target}}',
     quotas: '已满足 {{met}} / {{all}} 个配额',
     notForeseeable: '未知',

@@ -15,7 +15,7 @@ export const texts = {
     jsonl: '下载为 JSON Lines',
   },
   filters: {
-    any: '任意',
+    any: '全部',
     prefix: '键的开头',
     apply: '筛选',
     since: '开始时间',

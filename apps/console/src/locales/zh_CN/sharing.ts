@@ -71,7 +71,7 @@ export const texts = {
     invalid: '无法使用此图片。请选择不超过 512 KB 的 PNG、JPEG 或 WebP。',
   },
   filter: {
-    any: '任意',
+    any: '全部',
     all: '所有存储桶',
     none: '没有符合条件的链接。',
   },

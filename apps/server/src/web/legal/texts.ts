@@ -164,7 +164,7 @@ export const legalTexts: Readonly<Record<Locale, LegalText>> = {
       {
         heading: '限额与付款',
         paragraphs: [
-          '免费账户受“账单”页面所示的存储和流量限额约束。额度需预先购买，每一笔记录和每一张发票都会在该页面列出。',
+          '免费账户受“账单”页面所示的存储和流量限额约束。余额需预先充值，每一笔记录和每一张发票都会在该页面列出。',
         ],
       },
       {
