@@ -4,7 +4,7 @@ import type { texts as english } from '../en_US/your-data.ts';
 export const texts: Catalogue<typeof english> = {
   export: {
     title: 'Exporter vos données',
-    text: 'Un fichier zip avec toutes les données conservées sur vous et ce compte : profil, membres, sessions, clés (sans leurs secrets), buckets et leurs paramètres, listes d’objets, liens, journaux, utilisation, factures et historique du crédit. Il ne contient pas vos objets. Téléchargez-les dans un bucket ou avec un client S3.',
+    text: 'Un fichier zip avec toutes les données conservées sur vous et ce compte : profil, membres, sessions, clés (sans leurs secrets), buckets et leurs paramètres, listes d’objets, liens, journaux, utilisation, factures et historique du crédit. Il ne contient pas vos objets. Téléchargez‑les dans un bucket ou avec un client S3.',
     ofPerson:
       'Un fichier zip avec toutes les données conservées sur vous : profil, sessions, appareils, moyens de connexion (sans leurs secrets) et applications connectées. Seul le propriétaire peut exporter les données du compte.',
     submit: 'Télécharger l’export',

@@ -62,7 +62,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
   return (
     <tr>
       <Cell isMain>{event.count > 1 ? t('activity.times', { what, count: event.count }) : what}</Cell>
-      <Cell label={t('activity.where')}>
+      <Cell>
         {nameOf(event)} · {event.address}
       </Cell>
       <Cell label={t('activity.when')} isNumber>
