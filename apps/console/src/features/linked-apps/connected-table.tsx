@@ -27,8 +27,8 @@ export function ConnectedTable({ connected, onDisconnect }: ConnectedTableProps)
         <>
           <HeadCell>{t('connected.app')}</HeadCell>
           <HeadCell>{t('connected.may')}</HeadCell>
-          <HeadCell>{t('connected.since')}</HeadCell>
-          <HeadCell>{t('connected.used')}</HeadCell>
+          <HeadCell isNumber>{t('connected.since')}</HeadCell>
+          <HeadCell isNumber>{t('connected.used')}</HeadCell>
           <ActionsHeadCell name={t('connected.actions')} />
         </>
       }
@@ -50,10 +50,10 @@ export function ConnectedTable({ connected, onDisconnect }: ConnectedTableProps)
               </span>
             ))}
           </Cell>
-          <Cell label={t('connected.since')}>
+          <Cell isNumber label={t('connected.since')}>
             <Time value={app.connected_at} />
           </Cell>
-          <Cell label={t('connected.used')}>
+          <Cell isNumber label={t('connected.used')}>
             {app.last_used_at === null ? t('connected.never') : <Time value={app.last_used_at} />}
           </Cell>
           <Cell isActions>

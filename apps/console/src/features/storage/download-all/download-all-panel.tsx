@@ -20,11 +20,11 @@ export function DownloadAllPanel() {
         <Note>{t('downloadAll.large')}</Note>
         <Note>{t('downloadAll.note')}</Note>
         {command && <Snippet label={command.program} code={command.code} />}
-        <p>
+        <Note>
           {t('downloadAll.zips')}
           {sentenceGap}
           <TextLink to="/dss/buckets">{t('downloadAll.toBuckets')}</TextLink>
-        </p>
+        </Note>
       </Panel>
     </May>
   );
