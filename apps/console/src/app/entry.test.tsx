@@ -68,6 +68,21 @@ test('a network that fails at the return from Google is announced, and the form 
   expect(address()).toBe('/signin');
 });
 
+test('a Google sign-in that has expired is said once, and a lost network can be tried again', async () => {
+  const path = '/create-account?code=from-google';
+  refuses(verifyGoogle, 1014);
+  await openConsole(path);
+  expect(await screen.findByText('This Google sign-in has expired. Start again.')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  cleanup();
+  fails(verifyGoogle);
+  const hands = await openConsole(path);
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  answers(verifyGoogle, { isFirst: true, email: 'ada@example.com', needsPassword: false });
+  await hands.click(retry);
+  expect(await screen.findByText('ada@example.com')).toBeVisible();
+});
+
 /** Loads the page anew, as far as what the tab keeps goes. */
 function reload() {
   cleanup();

@@ -11,6 +11,7 @@ import { FormStack } from '#ui/fields/form/form-stack.tsx';
 import { useForm } from '#ui/fields/form/use-form.ts';
 import { PasswordField } from '#ui/fields/text/password-field.tsx';
 import { TextField } from '#ui/fields/text/text-field.tsx';
+import { LoadFailure } from '#ui/lists/load-failure.tsx';
 import { useLoaded } from '#ui/lists/use-loaded.ts';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
@@ -20,10 +21,11 @@ import { LazySecondStep } from '../sign-in/lazy-second-step.tsx';
 import { type Enter, useEntering } from '../sign-in/use-entering.ts';
 import { googleWrite } from './writes.ts';
 
-async function checkCode(code: string | undefined): Promise<CallOutput<typeof verifyGoogle> | null> {
-  if (!code) return null;
-  const answer = await request(verifyGoogle, { code });
-  return answer.ok ? answer.data : null;
+/** The screen itself says that a code has expired. */
+async function checkCode(code: string | undefined): Promise<CallOutput<typeof verifyGoogle> | 'expired'> {
+  if (!code) return 'expired';
+  const answer = await request(verifyGoogle, { code }, { notify: false });
+  return answer.ok ? answer.data : 'expired';
 }
 
 /** /create-account: after a first Google sign-in (specification section 2, decisions section 4). */
@@ -32,7 +34,7 @@ export function CreateAccountScreen() {
   const { code } = useEntryQuery();
   // The server keeps a checked identity for ten minutes, so repeating the request costs nothing and survives a reload.
   const fetchCheck = useCallback(() => checkCode(code), [code]);
-  const [check] = useLoaded(fetchCheck);
+  const [check, retry] = useLoaded(fetchCheck);
   const { step, enter, giveUp } = useEntering();
   usePageTitle(t('createAccount.pageTitle'));
   if (step) {
@@ -43,8 +45,9 @@ export function CreateAccountScreen() {
     );
   }
   if (!code) return <Navigate to="/signin" search={true} replace />;
-  if (check.state === 'failed') return <Expired />;
+  if (check.state === 'failed') return <LoadFailure onRetry={retry} />;
   if (check.state === 'loading') return <Spinner size="lg" label={t('common:loading')} />;
+  if (check.data === 'expired') return <Expired />;
   const { email, needsPassword } = check.data;
   const form = { code, email, enter };
   return needsPassword ? <LinkForm {...form} /> : <CreateForm {...form} />;
