@@ -63,6 +63,7 @@ test(
     await expect(page).toHaveURL(/text=reports/);
     await expect(results.getByRole('link')).toHaveCount(2);
     await expect(results.getByRole('link', { name: /Reports of others/ })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /^1 result$/ })).toHaveCount(1);
     await expect(box).toHaveValue('reports o');
     await expect(box).toBeFocused();
 

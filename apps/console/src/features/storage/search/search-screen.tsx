@@ -9,6 +9,7 @@ import { ColumnChoice, Grid, nextSort } from '#ui/lists/grid/index.ts';
 import { Page } from '#ui/page/page.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
+import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { type Found, placeOf } from './place.ts';
@@ -64,10 +65,26 @@ interface ResultsProps {
   onChange: (part: SearchAddress) => void;
 }
 
-function Results({ input, address, columns, onChange }: ResultsProps) {
+function Results({ input, ...rest }: ResultsProps) {
+  const { t } = useTranslation('search');
+  const rows = useFoundRows(input);
+  const { count, hasMore, error } = rows;
+  const text = hasMore ? t('resultsSome', { count }) : t('results', { count });
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{!error && (count > 0 || !hasMore) && text}</span>
+      </VisuallyHidden>
+      <FoundRows {...rest} rows={rows} />
+    </>
+  );
+}
+
+type FoundRowsProps = Omit<ResultsProps, 'input'> & { rows: ReturnType<typeof useFoundRows> };
+
+function FoundRows({ rows, address, columns, onChange }: FoundRowsProps) {
   const { t } = useTranslation(['search', 'common']);
   const navigate = useNavigate();
-  const rows = useFoundRows(input);
   if (rows.error && rows.count === 0) {
     return (
       <div className={classes.failure}>
