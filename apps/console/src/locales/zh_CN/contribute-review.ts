@@ -103,7 +103,7 @@ export const texts = {
     appeal: '贡献者的申诉',
     votes: '投票',
     vote: '{{answer}}，权重 {{weight}}',
-    since: '{{date}} 起',
+    since: '{{date}}起',
     accept: '接受条目',
     reject: '拒绝条目',
     openFirst: '请先打开文件再裁定。',

@@ -50,7 +50,7 @@ export const texts = {
   days_other: '{{count}} 天',
   used_other: '{{count}} 个存储桶用它加密新对象：{{names}}。',
   unused: '没有存储桶默认用它加密，但个别对象可能仍需要它。',
-  deleted: '{{name}} 已停用，将于 {{date}} 销毁。',
+  deleted: '{{name}} 已停用，将于 {{date}}销毁。',
   cancelDeletion: '取消销毁',
   kept: '{{name}} 已保留，在您启用之前保持停用。',
   actionsFor: '{{name}} 的操作',

@@ -38,7 +38,7 @@ export const texts: Catalogue<typeof english> = {
     isOff: '未开启',
     app: '身份验证器应用',
     appNone: '未设置',
-    appSince: '已于 {{date}} 设置',
+    appSince: '已于 {{date}}设置',
     appAdd: '设置',
     appRemove: '移除',
     appRemoveTitle: '移除身份验证器应用？',

@@ -29,7 +29,7 @@ export const texts: Catalogue<typeof english> = {
     more: '显示更多贡献者',
     search: '按 ID 搜索',
     open: '贡献者 {{name}} 的条目',
-    joined: '{{date}} 加入',
+    joined: '{{date}}加入',
     waiting_other: '审核中 {{count}} 条',
     withdrawn_other: '已撤回 {{count}} 条',
     granted_other: '成功 {{count}} 次',

@@ -36,7 +36,7 @@ export const texts = {
     named: '{{name}}：{{value}}',
     atLeast: '至少 {{size}}',
     atMost: '最多 {{size}}',
-    sinceDay: '{{day}} 起',
+    sinceDay: '{{day}}起',
     untilDay: '截至 {{day}}',
     none: '清除筛选',
   },

@@ -39,7 +39,7 @@ export const texts = {
   credit: {
     label: '可用余额',
     add: '充值',
-    ended: '您的余额已用完。{{date}} 起将无法上传。请充值以继续使用。',
+    ended: '您的余额已用完。{{date}}起将无法上传。请充值以继续使用。',
     readOnly: '您的余额已用完，因此无法上传。您仍可读取、下载和删除。请充值以继续使用。',
     dismiss: '隐藏此消息',
     upgrade: '升级',

@@ -35,7 +35,7 @@ export const texts = {
     same: '存储用量没有增长。',
     shrinks: '每天减少 {{size}}。',
     grows: '每天增长 {{size}}。',
-    fullOn: '每天增长 {{size}}。按此速度，将于 {{date}} 用满。',
+    fullOn: '每天增长 {{size}}。按此速度，将于 {{date}}用满。',
   },
   byDay: {
     title: '每日用量',
