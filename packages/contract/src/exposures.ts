@@ -4,8 +4,7 @@ import { shareKind } from './storage/share-visits.ts';
 import { text } from './text.ts';
 
 /** What a bucket opens to everyone. `other`: anything else, such as its settings or its objects' tags. */
-export const publicRights = ['read', 'list', 'write', 'other'] as const;
-export type PublicRight = (typeof publicRights)[number];
+const publicRights = ['read', 'list', 'write', 'other'] as const;
 
 const time = z.nullable(z.int());
 const dated = {

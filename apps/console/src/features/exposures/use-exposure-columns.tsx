@@ -98,7 +98,7 @@ const wayNames = { policy: 'ways.policy', acl: 'ways.acl' } as const;
 const linkOpens = { file: 'opens.file', folder: 'opens.folder', request: 'opens.request' } as const;
 
 /** Says what people without an account can do. */
-export function opensOf(t: Translate, exposure: Exposure): string {
+function opensOf(t: Translate, exposure: Exposure): string {
   switch (exposure.kind) {
     case 'bucket': {
       const rights = exposure.rights.map((right) => t(rightNames[right])).join(t('comma'));

@@ -1,7 +1,7 @@
 import { type PublicRight, parsePolicy, publicAclRights, publicPolicyRights } from '@atoll/s3-protocol';
 import { hasAcls, type SomeSettings } from '../kernel/setting.ts';
 
-export interface PublicAccess {
+interface PublicAccess {
   readonly way: 'policy' | 'acl';
   readonly rights: ReadonlySet<PublicRight>;
 }
