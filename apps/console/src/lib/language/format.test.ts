@@ -1,4 +1,4 @@
-import { keptUnits } from '@atoll/contract/spaced-units';
+import { keptFrenchUnits, keptUnits } from '@atoll/contract/spaced-units';
 import { describe, expect, test } from 'vitest';
 import { createFormats } from './format.ts';
 
@@ -133,6 +133,13 @@ test('a sentence keeps a number with its unit, and leaves names and dates as the
   expect(keptUnits('どの S3 クライアントでも、2026年11月2日から')).toBe(
     'どの S3 クライアントでも、2026年11月2日から',
   );
+});
+
+test('a French sentence keeps a number with what it counts', () => {
+  expect(keptFrenchUnits('Conservées 7 jours, 500\u202f000 requêtes au plus')).toBe(
+    'Conservées 7\u00a0jours, 500\u202f000\u00a0requêtes au plus',
+  );
+  expect(keptFrenchUnits('un client S3 ou OpenID')).toBe('un client S3 ou OpenID');
 });
 
 test('a text gets a capital letter at its start, where the language has them', () => {

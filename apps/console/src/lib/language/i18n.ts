@@ -1,5 +1,5 @@
 import { type Locale, languageTag } from '@atoll/contract';
-import { keptUnits } from '@atoll/contract/spaced-units';
+import { keptFrenchUnits, keptUnits } from '@atoll/contract/spaced-units';
 import { type BackendModule, createInstance, type i18n as I18n, type PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { TextDomain } from '#locales/domains.ts';
@@ -23,7 +23,11 @@ const lazyCatalogues = (language: Locale): BackendModule => ({
   },
 });
 
-const units: PostProcessorModule = { type: 'postProcessor', name: 'units', process: keptUnits };
+const units: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'units',
+  process: locale === 'fr_FR' ? keptFrenchUnits : keptUnits,
+};
 
 /** Not one of `formats`, because the first page needs no other. */
 const count = new Intl.NumberFormat(languageTag(locale));
