@@ -75,7 +75,7 @@ export const texts = {
     receipts: { title: 'Receipts', text: 'Photographed receipts with total and date.' },
     translations: { title: 'Translations', text: 'Texts translated by people, not machines.' },
     survey: { title: 'Survey', text: 'Answers to a questionnaire, in people’s own words.' },
-    blank: { title: 'Blank project', text: 'Choose everything yourself.' },
+    blank: { title: 'Blank project', text: 'Start from scratch.' },
   },
   new: {
     title: 'New data project',
