@@ -1,7 +1,9 @@
+import { joinLabel } from '@atoll/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPart } from '#lib/browser/load-part.ts';
 import { formats } from '#lib/language/formats.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
@@ -72,7 +74,9 @@ function CountryMap({ countries, view }: { countries: readonly CountryAmounts[];
         <WorldMap
           label={t(viewTexts[view].map)}
           shades={shades}
-          titleOf={(country) => `${countryName(country)}: ${formats.count(amounts.get(country) ?? 0)}`}
+          titleOf={(country) =>
+            joinLabel(locale, countryName(country), formats.count(amounts.get(country) ?? 0))
+          }
         />
       </Suspense>
       <figcaption className={classes.legend}>
