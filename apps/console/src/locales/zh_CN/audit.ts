@@ -20,7 +20,7 @@ export const texts: Catalogue<typeof english> = {
   endSession: '结束自己的一个会话',
   endOtherSessions: '结束自己的其他所有会话',
   forgetDevice: '忘记自己的一个浏览器',
-  confirmEmailChange: '更改邮箱地址',
+  confirmEmailChange: '修改邮箱地址',
   allowAccess: '已连接应用',
   disconnectApp: '已断开应用的连接',
   allowSignIn: '已登录某个应用',

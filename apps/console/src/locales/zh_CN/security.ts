@@ -101,7 +101,7 @@ export const texts = {
     },
   },
   email: {
-    title: '更改邮箱',
+    title: '修改邮箱',
     text: '更改后请使用新邮箱登录，账户 ID 保持不变。',
     current: '当前邮箱',
     next: '新邮箱',
@@ -112,7 +112,7 @@ export const texts = {
     code: '验证码',
     cell: '第 {{position}} 位，共 {{count}} 位',
     codeLength: '验证码必须为 6 个字符。',
-    confirm: '更改邮箱',
+    confirm: '修改邮箱',
     saved: '邮箱已更改！',
     savedText: '我们已致信 {{email}}：7 天内可通过该邮件撤销更改。',
     others: '退出其他所有会话',

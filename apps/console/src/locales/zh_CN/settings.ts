@@ -24,7 +24,7 @@ export const texts = {
     password: '密码',
     noPassword: '未设置：您使用 Google 登录。',
     hidden: '已设置',
-    updateEmail: '更改邮箱',
+    updateEmail: '修改邮箱',
     updateName: '修改账户名称',
     updatePassword: '修改密码',
   },
