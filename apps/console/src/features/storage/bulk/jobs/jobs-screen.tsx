@@ -108,6 +108,7 @@ function JobRow({ job, onOpen }: { job: BulkJob; onOpen: () => void }) {
   const kind = t(kindName(job.task));
   const what = whatOfJob(job, t);
   const to = targetOf(job);
+  const where = to === undefined ? job.bucket : t('list.fromTo', { from: job.bucket, to });
   return (
     <tr>
       <Cell isMain>
@@ -115,7 +116,7 @@ function JobRow({ job, onOpen }: { job: BulkJob; onOpen: () => void }) {
           {kind} <bdi>{what}</bdi>
         </button>
       </Cell>
-      <Cell>{to === undefined ? job.bucket : t('list.fromTo', { from: job.bucket, to })}</Cell>
+      <Cell title={where}>{where}</Cell>
       <Cell>
         <Badge tone={toneOf(job)}>{t(stateName(job))}</Badge>
       </Cell>
