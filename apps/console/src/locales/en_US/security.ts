@@ -98,7 +98,7 @@ export const texts = {
     },
   },
   email: {
-    title: 'Change email',
+    title: 'Update email',
     text: 'You’ll sign in with the new address. Your account ID doesn’t change.',
     current: 'Current email',
     next: 'New email',
@@ -109,7 +109,7 @@ export const texts = {
     code: 'Verification code',
     cell: 'Character {{position}} of {{count}}',
     codeLength: 'Verification code must have 6 characters.',
-    confirm: 'Change email',
+    confirm: 'Update email',
     saved: 'Email changed!',
     savedText: 'We emailed {{email}}. You can undo the change from that message for 7 days.',
     others: 'Sign out all other sessions',

@@ -21,7 +21,7 @@ export const texts = {
     password: 'Password',
     noPassword: 'Not set. You sign in with Google.',
     hidden: 'Set',
-    updateEmail: 'Change email',
+    updateEmail: 'Update email',
     updateName: 'Update account name',
     updatePassword: 'Update password',
   },
