@@ -1,29 +1,9 @@
 import { expect, test } from 'vitest';
-import { nameOf, type ShareLink, stateOf } from './share-link.ts';
+import { shareLink } from '../testing/share-links.ts';
+import { nameOf, stateOf } from './share-link.ts';
 import { draftFrom, type ShareDraft, termsOf } from './share-terms.ts';
 
-const link: ShareLink = {
-  link_id: 'x',
-  url: 'https://atoll.example/s/x',
-  bucket: 'photos',
-  kind: 'file',
-  key: 'a/b.png',
-  version_id: null,
-  note: '',
-  sender_name: '',
-  message: '',
-  has_password: false,
-  expires_at: null,
-  max_transfers: null,
-  max_bytes: null,
-  max_file_bytes: null,
-  accepts: [],
-  notifies: true,
-  transfers: 3,
-  bytes: 30,
-  created_at: 0,
-  revoked_at: null,
-};
+const link = shareLink({ bucket: 'photos', key: 'a/b.png', transfers: 3, bytes: 30 });
 
 test.each([
   [{}, 'open'],

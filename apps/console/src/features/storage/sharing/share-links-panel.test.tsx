@@ -5,30 +5,17 @@ import { person } from '#testing/people.ts';
 import { answers } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
 import { phoneQuery } from '#ui/actions/use-media-query.ts';
+import { shareLink } from '../testing/share-links.ts';
 import { ShareLinksPanel } from './share-links-panel.tsx';
 
-const link = {
+const link = shareLink({
   link_id: 'a',
   bucket: 'inbox',
-  kind: 'request' as const,
+  kind: 'request',
   key: 'press/',
-  version_id: null,
-  url: 'https://console.example.com/s/x',
-  note: '',
-  sender_name: '',
-  message: '',
-  has_password: false,
-  expires_at: null,
-  max_transfers: null,
-  max_bytes: null,
-  max_file_bytes: null,
-  accepts: [],
-  notifies: true,
   transfers: 12,
   bytes: 48,
-  created_at: 1,
-  revoked_at: null,
-};
+});
 const received = {
   link_id: 'a',
   bucket: 'inbox',

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { show } from '#testing/show.tsx';
+import { shareLink } from '../testing/share-links.ts';
 import type { ShareLink } from './share-link.ts';
 import { useLinkColumns } from './use-link-columns.tsx';
 
@@ -26,29 +27,6 @@ function Usage({ link }: { link: ShareLink }) {
   return <output>{shown.find(({ id }) => id === 'used')?.cell(link)}</output>;
 }
 
-const link = {
-  link_id: 'a',
-  bucket: 'inbox',
-  kind: 'folder' as const,
-  key: 'press/',
-  version_id: null,
-  url: 'https://console.example.com/s/x',
-  note: '',
-  sender_name: '',
-  message: '',
-  has_password: false,
-  expires_at: null,
-  max_transfers: null,
-  max_bytes: null,
-  max_file_bytes: null,
-  accepts: [],
-  notifies: true,
-  transfers: 0,
-  bytes: 0,
-  created_at: 1,
-  revoked_at: null,
-} satisfies ShareLink;
-
 test.each<[Partial<ShareLink>, string]>([
   [{}, 'Not used'],
   [{ transfers: 1, bytes: 2048 }, '1 download · 2 kB'],
@@ -56,6 +34,6 @@ test.each<[Partial<ShareLink>, string]>([
   [{ max_transfers: 10 }, '0 / 10 downloads · 0 bytes'],
   [{ transfers: 2, bytes: 1024, max_bytes: 4096 }, '2 downloads · 1 kB / 4 kB'],
 ])('usage has its unit: %o', async (given, text) => {
-  await show(<Usage link={{ ...link, ...given }} />);
+  await show(<Usage link={shareLink({ kind: 'folder', ...given })} />);
   expect(screen.getByRole('status')).toHaveTextContent(text);
 });
