@@ -1,4 +1,5 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
+import { newId } from '../../../platform/ids.ts';
 import { type CamelCase, fromRow, toRow } from '../kernel/row.ts';
 
 /** A person who accepted a project's consent text. */
@@ -135,7 +136,8 @@ export async function resumeContributor(
 export async function discardUploads(tx: Transaction, id: string, now: number): Promise<void> {
   await tx
     .updateTable('hub_items')
-    .set(({ ref }) => ({ due_at: now, attempts: 0, client_key: ref('id') }))
+    // The ID alone may be the key of another item, because contributors choose their keys.
+    .set(({ eb, val }) => ({ due_at: now, attempts: 0, client_key: eb('id', '||', val(`-${newId()}`)) }))
     .where('contributor_id', '=', id)
     .where('state', '=', 'uploading')
     .execute();

@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from '@atoll/database';
+import { newId } from '../../../platform/ids.ts';
 import type { Item } from '../kernel/item.ts';
 import { fromRow } from '../kernel/row.ts';
 
@@ -49,7 +50,8 @@ export async function findNamedItems(
 export async function anonymizeItem(tx: Transaction, itemId: string): Promise<void> {
   await tx
     .updateTable('hub_items')
-    .set({ person_id: '', payee_account_id: '', client_key: itemId })
+    // The item's own ID may be the key of another one, because contributors choose their keys.
+    .set({ person_id: '', payee_account_id: '', client_key: newId() })
     .where('id', '=', itemId)
     .execute();
   await tx

@@ -78,6 +78,20 @@ describeOnEveryDatabase('somebody who took part and is gone', (open) => {
     expect(await test.placesOf(stays.who)).toContain('hub_reviewers');
   });
 
+  it('leaves no trace even if one of their keys is the ID of another item', async () => {
+    const gone = await participant();
+    const sender = {
+      contributorId: gone.item.contributorId,
+      personId: gone.who,
+      payeeAccountId: gone.account,
+    };
+    const first = await test.add({ ...sender, clientKey: 'first-key' }, `first picture of ${gone.who}`);
+    const named = await test.add({ ...sender, clientKey: first.id }, `second picture of ${gone.who}`);
+    await removeHub(test, gone.account, never);
+    await expectGone(gone);
+    expect(await test.reload(named)).toMatchObject({ state: 'withdrawn', personId: '' });
+  });
+
   it('could take everything home, without a word about what tests reviewers', async () => {
     const { who, account, item, other } = await participant();
     const own = await textOf(exportHubOfPerson(test.database.read, who));

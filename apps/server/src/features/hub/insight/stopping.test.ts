@@ -119,6 +119,15 @@ describeOnEveryDatabase('a contributor whom the owner stops', (open) => {
     expect(remainingItems).toBe(0);
   });
 
+  it('is stopped even if one of their keys is the ID of another item', async () => {
+    const project = await hub.open({ item_type: 'audio' });
+    const id = await join(project);
+    const { itemId } = await start(project);
+    await start(project, { ...newItem({ file: large }), clientKey: itemId });
+    await contributors.stop(owner, project.id, id, '');
+    expect((await itemsOf(id)).map(({ due_at: dueAt }) => dueAt)).toEqual([hub.clock.at, hub.clock.at]);
+  });
+
   it('is stopped once, with the last reason', async () => {
     const project = await hub.open({ item_type: 'audio' });
     const id = await join(project);
