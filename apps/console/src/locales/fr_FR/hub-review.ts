@@ -95,10 +95,10 @@ export const texts: Catalogue<typeof english> = {
   },
   accuracy: {
     tooFew: 'Encore trop peu d’éléments de contrôle',
-    interval: '{{percent}} (de {{low}} à {{high}})',
-    gold_one: '{{correct}} sur {{count}} élément de contrôle',
-    gold_many: '{{correct}} sur {{count}} d’éléments de contrôle',
-    gold_other: '{{correct}} sur {{count}} éléments de contrôle',
+    interval: '{{percent}} ({{low}} à {{high}})',
+    gold_one: '{{correct}} sur {{count}} juste',
+    gold_many: '{{correct}} sur {{count}} justes',
+    gold_other: '{{correct}} sur {{count}} justes',
   },
   suspicions: { fast: 'Votes trop rapides', device: 'Appareil partagé' },
   menu: {

@@ -52,7 +52,7 @@ export const texts = {
   },
   list: {
     title: 'Projets de données',
-    text: 'Collectez des données auprès de personnes du monde entier, faites-les vérifier et publiez un jeu de données que chacun peut vérifier à son tour.',
+    text: 'Collectez des données auprès de personnes du monde entier, faites‑les vérifier et publiez un jeu de données que chacun peut vérifier à son tour.',
     create: 'Nouveau projet',
     name: 'Projet',
     progress: 'Avancement',

@@ -89,7 +89,7 @@ export const texts: Catalogue<typeof english> = {
   accuracy: {
     tooFew: 'テスト用アイテムの回答数が不足',
     interval: '{{percent}}（{{low}}～{{high}}）',
-    gold_other: 'テスト {{count}} 件中 {{correct}} 件正解',
+    gold_other: '{{count}} 件中 {{correct}} 件正解',
   },
   suspicions: { fast: '投票が速すぎる', device: '端末を共用' },
   menu: {

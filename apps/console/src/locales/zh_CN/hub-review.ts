@@ -87,7 +87,7 @@ export const texts: Catalogue<typeof english> = {
   accuracy: {
     tooFew: '测试条目还太少',
     interval: '{{percent}}（{{low}} 至 {{high}}）',
-    gold_other: '{{count}} 个测试条目中答对 {{correct}} 个',
+    gold_other: '{{count}} 个中答对 {{correct}} 个',
   },
   suspicions: { fast: '投票过快', device: '共用设备' },
   menu: {

@@ -116,7 +116,9 @@ function JobRow({ job, onOpen }: { job: BulkJob; onOpen: () => void }) {
           {kind} <bdi>{what}</bdi>
         </button>
       </Cell>
-      <Cell title={where}>{where}</Cell>
+      <Cell>
+        <span className={classes.where}>{where}</span>
+      </Cell>
       <Cell>
         <Badge tone={toneOf(job)}>{t(stateName(job))}</Badge>
       </Cell>
