@@ -266,7 +266,7 @@ describe('another site', () => {
 });
 
 describe('every answer', () => {
-  test.each(['/api/test/read', '/api/nope', '/nope', '/%zz'])(
+  test.each(['/api/test/read', '/%61pi/test/read', '/api/nope', '/nope', '/%zz'])(
     'at %s carries the security headers',
     async (path) => {
       const { headers } = await get(path);

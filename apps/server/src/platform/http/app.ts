@@ -78,7 +78,8 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);
-    if (isApi(request.url)) reply.header('cache-control', 'no-store');
+    // The path of a route may be spelled in other ways, with percent signs.
+    if (isApi(request.routeOptions.url ?? request.url)) reply.header('cache-control', 'no-store');
     const isOpen = request.routeOptions.config.isOpenToSites === true;
     if (!isOpen && isCrossSite(request.method, request.headers, options.publicUrl))
       return sendFault(request, reply, 403);
