@@ -1,4 +1,5 @@
 import type { Reader } from '@atoll/database';
+import { sql } from 'kysely';
 import { fromSettingRows, type SettingName, type SomeSettings } from '../kernel/setting.ts';
 
 /** A bucket with the settings that can make it public. */
@@ -51,25 +52,17 @@ export async function findExposableBuckets(read: Reader, accountId: string): Pro
   });
 }
 
-/** The most objects of a bucket that are searched for a public ACL. */
-const searchedObjects = 10_000;
+/** Whether an ACL names the group of everyone, or of everyone with an account. As the index `objects_public` has it. */
+export const isPublicAcl = sql<boolean>`replace(acl, '/groups/global/', '') <> acl`;
 
-/** Returns the key of an object with a public ACL of its own; undefined if none of the first 10,000 with an ACL has one. */
+/** Returns the key of an object with a public ACL of its own; undefined if there is none. */
 export async function findPublicObject(read: Reader, bucketId: string): Promise<string | undefined> {
   const row = await read
-    .selectFrom((from) =>
-      from
-        .selectFrom('objects')
-        .select(['key', 'acl'])
-        .where('bucket_id', '=', bucketId)
-        .where('acl', 'is not', null)
-        .orderBy('key')
-        .limit(searchedObjects)
-        .as('with_acl'),
-    )
+    .selectFrom('objects')
     .select('key')
-    // The groups of everyone, and of everyone with an account.
-    .where('acl', 'like', '%/groups/global/%')
+    .where('bucket_id', '=', bucketId)
+    .where(isPublicAcl)
+    .orderBy('key')
     .limit(1)
     .executeTakeFirst();
   return row?.key;

@@ -1,7 +1,9 @@
 import { expandCannedAcl } from '@atoll/s3-protocol';
 import { describeOnEveryDatabase } from '@atoll/testkit';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExposureSource } from '../../../platform/feature.ts';
+import { newId } from '../../../platform/ids.ts';
 import {
   bytes,
   callContext,
@@ -10,11 +12,12 @@ import {
   type TestStorage,
   testWebsiteHost,
 } from '../testing/test-storage.ts';
+import { isPublicAcl } from './exposures.store.ts';
 
 const mine = callContext('owner');
 const everything = { after: undefined, limit: 50 };
 
-describeOnEveryDatabase('what an account’s buckets open to everyone', (open) => {
+describeOnEveryDatabase('what an account’s buckets open to everyone', (open, dialect) => {
   let test: TestStorage;
   beforeAll(async () => {
     test = await createTestStorage(await open());
@@ -121,6 +124,49 @@ describeOnEveryDatabase('what an account’s buckets open to everyone', (open) =
       const enforced = { bucket: 'o-public', ownership: 'BucketOwnerEnforced' as const };
       await calls().setBucketOwnership(enforced, who);
       expect(await list('buckets', who)).toEqual([]);
+    });
+
+    it('are listed with a file that is public by its own ACL behind any number with private ones', async () => {
+      const who = callContext('hiding');
+      await create('h-many', who);
+      const opened = await test.storage.authorizeBucket('hiding', 'h-many');
+      const put = (key: string, canned: 'private' | 'public-read') => {
+        const acl = expandCannedAcl(canned, { id: 'hiding' });
+        return test.storage.objects.put(opened, key, { body: bytes('x') }, { headers: plainHeaders, acl });
+      };
+      await put('a', 'private');
+      await put('z', 'public-read');
+      await test.database.transaction(async (tx) => {
+        const row = await tx
+          .selectFrom('objects')
+          .selectAll()
+          .where('key', '=', 'a')
+          .executeTakeFirstOrThrow();
+        for (let page = 0; page < 100; page++) {
+          const rows = Array.from({ length: 101 }, (_, at) => ({
+            ...row,
+            key: `a${page}-${at}`,
+            id: newId(),
+          }));
+          await tx.insertInto('objects').values(rows).execute();
+        }
+      });
+      expect(await list('buckets', who)).toMatchObject([{ kind: 'object_acls', bucket: 'h-many', key: 'z' }]);
+    });
+
+    it('are searched for public files in the index of those', async () => {
+      const { read, transaction } = test.database;
+      const wanted = sql`select key from objects where bucket_id = 'b' and ${isPublicAcl} order by key limit 1`;
+      if (dialect === 'sqlite') {
+        const { rows } = await sql<{ detail: string }>`explain query plan ${wanted}`.execute(read);
+        expect(rows.map(({ detail }) => detail).join()).toContain('objects_public');
+        return;
+      }
+      const plan = await transaction(async (tx) => {
+        await sql`set local enable_seqscan = off`.execute(tx);
+        return sql<Record<string, string>>`explain ${wanted}`.execute(tx);
+      });
+      expect(JSON.stringify(plan.rows)).toContain('objects_public');
     });
 
     it('come in pages, without those that the caller may not list, and never those of others', async () => {
