@@ -7,20 +7,12 @@ export const texts = {
   when: 'Time',
   anonymous: 'anonymous',
   ms: '{{time}} ms',
-  export: {
-    csv: 'Download as CSV',
-    jsonl: 'Download as JSON Lines',
-  },
   filters: {
     any: 'Any',
     prefix: 'Key starts with',
     apply: 'Filter',
     since: 'From',
     before: 'To',
-    found_one: '{{count}} result',
-    found_other: '{{count}} results',
-    foundSome_one: '{{count}} result so far',
-    foundSome_other: '{{count}} results so far',
   },
   requests: {
     title: 'Requests',

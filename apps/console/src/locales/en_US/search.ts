@@ -1,10 +1,6 @@
 export const texts = {
   title: 'Search',
   found: 'Objects and folders whose name contains “{{text}}”',
-  results_one: '{{count}} result',
-  results_other: '{{count}} results',
-  resultsSome_one: '{{count}} result so far',
-  resultsSome_other: '{{count}} results so far',
   list: 'Results',
   folder: 'Folder',
   columns: {

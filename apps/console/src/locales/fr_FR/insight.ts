@@ -10,22 +10,12 @@ export const texts = {
   when: 'Heure',
   anonymous: 'anonyme',
   ms: '{{time}} ms',
-  export: {
-    csv: 'Télécharger en CSV',
-    jsonl: 'Télécharger en JSON Lines',
-  },
   filters: {
     any: 'Tout',
     prefix: 'La clé commence par',
     apply: 'Filtrer',
     since: 'Du',
     before: 'Au',
-    found_one: '{{count}} résultat',
-    found_many: '{{count}} de résultats',
-    found_other: '{{count}} résultats',
-    foundSome_one: '{{count}} résultat pour l’instant',
-    foundSome_many: '{{count}} de résultats pour l’instant',
-    foundSome_other: '{{count}} résultats pour l’instant',
   },
   requests: {
     title: 'Requêtes',

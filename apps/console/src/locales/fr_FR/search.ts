@@ -4,12 +4,6 @@ import type { texts as english } from '../en_US/search.ts';
 export const texts = {
   title: 'Recherche',
   found: 'Objets et dossiers dont le nom contient « {{text}} »',
-  results_one: '{{count}} résultat',
-  results_many: '{{count}} de résultats',
-  results_other: '{{count}} résultats',
-  resultsSome_one: '{{count}} résultat pour l’instant',
-  resultsSome_many: '{{count}} de résultats pour l’instant',
-  resultsSome_other: '{{count}} résultats pour l’instant',
   list: 'Résultats',
   folder: 'Dossier',
   columns: {

@@ -10,18 +10,12 @@ export const texts = {
   when: '日時',
   anonymous: '匿名',
   ms: '{{time}} ミリ秒',
-  export: {
-    csv: 'CSV でダウンロード',
-    jsonl: 'JSON Lines でダウンロード',
-  },
   filters: {
     any: 'すべて',
     prefix: 'キーの先頭',
     apply: '絞り込む',
     since: '開始日時',
     before: '終了日時',
-    found_other: '{{count}} 件',
-    foundSome_other: '現在 {{count}} 件',
   },
   requests: {
     title: 'リクエスト',

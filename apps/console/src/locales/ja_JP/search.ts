@@ -4,8 +4,6 @@ import type { texts as english } from '../en_US/search.ts';
 export const texts = {
   title: '検索',
   found: '名前に「{{text}}」を含むオブジェクトとフォルダー',
-  results_other: '{{count}} 件',
-  resultsSome_other: '現在 {{count}} 件',
   list: '検索結果',
   folder: 'フォルダー',
   columns: {

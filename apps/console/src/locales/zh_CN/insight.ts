@@ -10,18 +10,12 @@ export const texts = {
   when: '时间',
   anonymous: '匿名',
   ms: '{{time}} 毫秒',
-  export: {
-    csv: '下载为 CSV',
-    jsonl: '下载为 JSON Lines',
-  },
   filters: {
     any: '全部',
     prefix: '键的开头',
     apply: '筛选',
     since: '开始时间',
     before: '结束时间',
-    found_other: '{{count}} 条结果',
-    foundSome_other: '目前 {{count}} 条结果',
   },
   requests: {
     title: '请求',

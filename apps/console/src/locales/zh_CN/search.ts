@@ -4,8 +4,6 @@ import type { texts as english } from '../en_US/search.ts';
 export const texts = {
   title: '搜索',
   found: '名称包含“{{text}}”的对象和文件夹',
-  results_other: '{{count}} 条结果',
-  resultsSome_other: '目前 {{count}} 条结果',
   list: '搜索结果',
   folder: '文件夹',
   columns: {

@@ -8,8 +8,8 @@ import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { ColumnChoice, Grid, nextSort } from '#ui/lists/grid/index.ts';
 import { Page } from '#ui/page/page.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
+import { FoundCount } from '#ui/text/found-count.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
-import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { type Found, placeOf } from './place.ts';
@@ -66,15 +66,11 @@ interface ResultsProps {
 }
 
 function Results({ input, ...rest }: ResultsProps) {
-  const { t } = useTranslation('search');
   const rows = useFoundRows(input);
   const { count, hasMore, error } = rows;
-  const text = hasMore ? t('resultsSome', { count }) : t('results', { count });
   return (
     <>
-      <VisuallyHidden>
-        <span role="status">{!error && (count > 0 || !hasMore) && text}</span>
-      </VisuallyHidden>
+      <FoundCount count={count} hasMore={hasMore} isKnown={!error && (count > 0 || !hasMore)} />
       <FoundRows {...rest} rows={rows} />
     </>
   );

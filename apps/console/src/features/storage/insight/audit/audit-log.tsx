@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { CheckField } from '#ui/fields/choices/check-field.tsx';
+import { ExportButtons } from '#ui/lists/export-buttons.tsx';
 import { FoldedFilters } from '#ui/lists/folded-filters.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
+import { FoundCount } from '#ui/text/found-count.tsx';
 import { QuietLink } from '#ui/text/quiet-link.tsx';
-import { ExportButtons } from '../log/export-buttons.tsx';
-import { FoundCount } from '../log/found-count.tsx';
 import classes from '../log/insight.module.css';
 import type { AuditFilter } from '../log/log-search.ts';
 import { auditQuery, ofBucket } from '../log/queries.ts';
@@ -61,7 +61,12 @@ export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
           />
         )}
       </FoldedFilters>
-      <FoundCount query={query} count={entries.length} isLive={isLive} />
+      <FoundCount
+        count={entries.length}
+        hasMore={query.hasNextPage}
+        // Announcing each update of a live list would disturb.
+        isKnown={query.isSuccess && !query.isPlaceholderData && !isLive}
+      />
       <Loaded query={query} skeleton={<SkeletonRows count={14} />}>
         {() =>
           entries.length === 0 ? (

@@ -8,13 +8,13 @@ import { Button } from '#ui/actions/button.tsx';
 import { May } from '#ui/actions/may.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { CheckField } from '#ui/fields/choices/check-field.tsx';
+import { ExportButtons } from '#ui/lists/export-buttons.tsx';
 import { FoldedFilters } from '#ui/lists/folded-filters.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
-import { ExportButtons } from '../log/export-buttons.tsx';
-import { FoundCount } from '../log/found-count.tsx';
+import { FoundCount } from '#ui/text/found-count.tsx';
 import type { RequestFilter } from '../log/log-search.ts';
 import { requestLogQuery, requestsQuery } from '../log/queries.ts';
 import { requestLogWrite } from '../log/writes.ts';
@@ -101,7 +101,12 @@ function Requests({ bucket, filter, onFilter, isOn }: RequestLogProps & { isOn: 
       >
         {(onDone) => <RequestFilters filter={filter} onChange={onFilter} onDone={onDone} />}
       </FoldedFilters>
-      <FoundCount query={query} count={requests.length} isLive={isLive} />
+      <FoundCount
+        count={requests.length}
+        hasMore={query.hasNextPage}
+        // Announcing each update of a live list would disturb.
+        isKnown={query.isSuccess && !query.isPlaceholderData && !isLive}
+      />
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {() => (requests.length === 0 ? <p>{t('requests.none')}</p> : <RequestTable requests={requests} />)}
       </Loaded>
