@@ -1,4 +1,4 @@
-import type { Exposure } from './queries.ts';
+import type { Exposure } from '@atoll/contract';
 
 /** Names of the kinds: keys in the texts. */
 export const kindNames = {

@@ -1,11 +1,10 @@
-import { listExposures, setPublicAccessBlock } from '@atoll/contract';
+import { type Exposure, listExposures, setPublicAccessBlock } from '@atoll/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { person } from '#testing/people.ts';
 import { answers } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
 import { ExposuresScreen } from './exposures-screen.tsx';
-import type { Exposure } from './queries.ts';
 
 const dated = { since: 1, until: null, last_used_at: null };
 const bucket: Exposure = {

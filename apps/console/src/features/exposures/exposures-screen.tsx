@@ -1,7 +1,8 @@
+import type { Exposure } from '@atoll/contract';
 import { IconBan, IconExternalLink, IconWorldOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#lib/calls/use-user.ts';
 import { covers } from '#lib/session/may.ts';
@@ -17,7 +18,7 @@ import { Page } from '#ui/page/page.tsx';
 import { PageTabs } from '#ui/page/page-tabs.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { idOf, nameOf, placeOf } from './exposure.ts';
-import { type Exposure, exposuresQuery } from './queries.ts';
+import { exposuresQuery } from './queries.ts';
 import { StopDialog } from './stop-dialog.tsx';
 import { type Stop, stopOf } from './stops.ts';
 import { useExposureColumns } from './use-exposure-columns.tsx';
@@ -60,7 +61,7 @@ function ExposureList({ exposures }: { exposures: readonly Exposure[] }) {
   const role = useUser()?.role;
   const navigate = useNavigate();
   const columns = useExposureColumns();
-  const rows = useArrayRows(useMemo(() => exposures, [exposures]));
+  const rows = useArrayRows(exposures);
   const [ending, end] = useState<{ exposure: Exposure; stop: Stop }>();
   const open = (exposure: Exposure) => void navigate(placeOf(exposure));
   const actionsOf = (exposure: Exposure): MenuAction[] => {

@@ -1,8 +1,6 @@
-import { type CallOutput, listExposures } from '@atoll/contract';
+import { listExposures } from '@atoll/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { ask } from '#lib/calls/query-client.ts';
-
-export type Exposure = CallOutput<typeof listExposures>['exposures'][number];
 
 /** Everything that people without an account can use. Never shown from the cache alone, because many screens change it. */
 export const exposuresQuery = infiniteQueryOptions({

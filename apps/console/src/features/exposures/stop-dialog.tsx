@@ -1,9 +1,8 @@
-import { displayName } from '@atoll/contract';
+import { displayName, type Exposure } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { Confirmation } from '#ui/dialogs/confirmation.tsx';
 import { nameOf } from './exposure.ts';
-import type { Exposure } from './queries.ts';
 import type { Stop } from './stops.ts';
 
 interface StopDialogProps {

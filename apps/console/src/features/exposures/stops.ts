@@ -3,6 +3,7 @@ import {
   type CallInput,
   deleteBucketDomain,
   deleteBucketWebsite,
+  type Exposure,
   pauseHubProject,
   revokeShareLink,
   setPublicAccessBlock,
@@ -12,7 +13,6 @@ import {
 import { queryClient } from '#lib/calls/query-client.ts';
 import type { Write } from '#lib/calls/write.ts';
 import type { CallName } from '#lib/session/may.ts';
-import type { Exposure } from './queries.ts';
 
 type StopText =
   | 'stop.bucket'

@@ -1,4 +1,4 @@
-import { displayName } from '@atoll/contract';
+import { displayName, type Exposure } from '@atoll/contract';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { MarkedName } from '#ui/text/marked-name.tsx';
 import { QuietLink } from '#ui/text/quiet-link.tsx';
 import { Time } from '#ui/text/time.tsx';
 import { kindNames, nameOf, placeOf } from './exposure.ts';
-import type { Exposure } from './queries.ts';
 
 type Translate = TFunction<'exposures'>;
 
