@@ -49,6 +49,13 @@ const publicAccess = z.strictObject({
   block_public_policy: z.boolean(),
   restrict_public_buckets: z.boolean(),
 });
+/** The public access block that keeps everything private, whatever policies and ACLs say. */
+export const closedPublicAccess: z.infer<typeof publicAccess> = {
+  block_public_acls: true,
+  ignore_public_acls: true,
+  block_public_policy: true,
+  restrict_public_buckets: true,
+};
 const ownership = z.enum(['BucketOwnerEnforced', 'BucketOwnerPreferred', 'ObjectWriter']);
 /** Account ID or group URI → permissions. */
 const grants = z.array(

@@ -1,6 +1,7 @@
 import {
   type Call,
   type CallInput,
+  closedPublicAccess,
   deleteBucketDomain,
   deleteBucketWebsite,
   type Exposure,
@@ -32,19 +33,12 @@ export interface Stop {
   readonly text: StopText;
 }
 
-const closed = {
-  block_public_acls: true,
-  ignore_public_acls: true,
-  block_public_policy: true,
-  restrict_public_buckets: true,
-};
-
 /** Returns the call that ends an exposure; undefined if there is none, as for releases, which others may rely on. */
 export function stopOf(exposure: Exposure): Stop | undefined {
   switch (exposure.kind) {
     case 'bucket':
     case 'object_acls':
-      return stop(setPublicAccessBlock, { bucket: exposure.bucket, ...closed }, 'stop.bucket');
+      return stop(setPublicAccessBlock, { bucket: exposure.bucket, ...closedPublicAccess }, 'stop.bucket');
     case 'website':
       return stop(deleteBucketWebsite, { bucket: exposure.bucket }, 'stop.website');
     case 'domain':

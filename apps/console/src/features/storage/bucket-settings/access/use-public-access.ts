@@ -1,4 +1,4 @@
-import { type CallInput, setBucketPolicy, setPublicAccessBlock } from '@atoll/contract';
+import { type CallInput, closedPublicAccess, setBucketPolicy, setPublicAccessBlock } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '#lib/calls/api.ts';
@@ -42,13 +42,6 @@ export function usePublicAccess({ bucket, policy, block, onDone }: PublicAccessC
   return { change, isRunning, error };
 }
 
-const closed: PublicBlock = {
-  block_public_acls: true,
-  ignore_public_acls: true,
-  block_public_policy: true,
-  restrict_public_buckets: true,
-};
-
 /** Allows the policy, sets it, and only then opens the bucket. ACLs stay unchanged. */
 async function open(bucket: string, policy: PolicyChange, block: PublicBlock): Promise<Answer<unknown>> {
   const setBlock = (changed: PublicBlock, replaces: PublicBlock) =>
@@ -66,7 +59,7 @@ async function open(bucket: string, policy: PolicyChange, block: PublicBlock): P
 
 /** Sets the block first, whatever it was, so that nothing is public from then on. */
 async function close(bucket: string, policy: PolicyChange): Promise<Answer<unknown>> {
-  const blocked = await request(setPublicAccessBlock, { bucket, ...closed }, { notify: false });
+  const blocked = await request(setPublicAccessBlock, { bucket, ...closedPublicAccess }, { notify: false });
   if (!blocked.ok) return blocked;
   return request(setBucketPolicy, { bucket, ...policy }, { notify: false });
 }
