@@ -143,7 +143,7 @@ async function liveThroughMonths(
   };
   await prepareDemoHub(hub, { caller, isPaid, callerOf: callerFor, onDay });
   const buckets = await handlers.storage.listBuckets({}, caller);
-  // It has none where another account owns the hub.
+  // Where another account owns the hub, the demo account has no bucket for it.
   if (buckets.some(({ name }) => name === hubBucket)) {
     const { id } = await storage.authorizeBucket(caller.principal.accountId, hubBucket);
     await deps.work.openBucketAt(id, opened);

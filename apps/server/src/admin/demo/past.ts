@@ -12,7 +12,7 @@ import type { DemoWorkDeps } from './work.ts';
 
 export interface DemoPast extends Pick<DemoWorkDeps, 'addMember' | 'recordUse' | 'proveDomain'> {
   openBucketAt(bucketId: string, at: number): Promise<void>;
-  /** Dates what a bucket has evenly from one time to another. Not while the search index is updated. */
+  /** Dates the objects of a bucket evenly from one time to another. Must not run while the search index is updated. */
   spreadObjects(bucketId: string, time: { from: number; to: number }): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ import { type BucketExchange, sendEmpty, sendXml } from '../../exchange/exchange
 
 type BucketOperation = (exchange: BucketExchange) => Promise<void>;
 
-/** Twice what S3 accepts as CORS rules, the longest but for lifecycle rules. Parsing 1 MB holds up a worker for half a second. */
+/** Twice the longest CORS document that S3 accepts. Only lifecycle rules are longer. Parsing 1 MB blocks a worker for half a second. */
 const maxDocumentBytes = 128 * 1024;
 
 /** The operations of settings with documents. Other settings have their own operations. */
