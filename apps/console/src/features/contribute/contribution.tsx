@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { Note } from '#ui/text/note.tsx';
 import { ask } from './client.ts';
-import type { Collection } from './collection.ts';
+import { type Collection, isStopped } from './collection.ts';
 import { MyItems } from './items/my-items.tsx';
 import { About } from './project/about.tsx';
 import { Contribute } from './project/contribute.tsx';
@@ -39,8 +39,7 @@ export function Contribution({ project, keptAt, onReload }: ContributionProps) {
   useEffect(() => {
     if (answered > 0) reload();
   }, [answered, reload]);
-  // Answers that were kept from an older version lack it.
-  const isStopped = typeof data?.stopped_at === 'number';
+  const stopped = data && isStopped(data) ? data : undefined;
   const open = hash === 'contribute' || hash === 'items' ? hash : 'about';
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section begins at its top
   useEffect(() => {
@@ -55,8 +54,8 @@ export function Contribution({ project, keptAt, onReload }: ContributionProps) {
   return (
     <Shell projectId={projectId} navigation={<SectionBar sections={sections} />}>
       {keptAt !== null && <Note>{t('lastSeen', { time: formats.relative(keptAt) })}</Note>}
-      {isStopped && <Stopped contributed={data} />}
-      {open === 'about' && <About project={project} isStopped={isStopped} />}
+      {stopped && <Stopped contributed={stopped} />}
+      {open === 'about' && <About project={project} isStopped={stopped !== undefined} />}
       {open === 'contribute' && (
         <Contribute project={project} contributed={contributed} onProjectChanged={onReload} />
       )}

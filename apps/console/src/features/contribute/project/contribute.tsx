@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Capture } from '../capture/capture.tsx';
-import type { Collection, Contributed } from '../collection.ts';
+import { type Collection, type Contributed, isStopped } from '../collection.ts';
 import { useOwner } from '../shell/device-context.ts';
 import type { Remote } from '../shell/use-remote.ts';
 import { stateKeys } from './about.tsx';
@@ -39,7 +39,7 @@ export function Contribute({ project, contributed, onProjectChanged }: Contribut
       <SkeletonBlock height={320} />
     );
   // The page says why.
-  if (typeof data.stopped_at === 'number') return null;
+  if (isStopped(data)) return null;
   if (project.state !== 'open')
     return <Notice icon={IconAlertTriangle} title={t(stateKeys[project.state])} />;
   const isAgreed = data.contributor_id !== null && data.consent_sha256 === project.consent_sha256;
