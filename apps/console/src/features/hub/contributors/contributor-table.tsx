@@ -25,7 +25,7 @@ export function ContributorTable({
   contributors: readonly Contributor[];
 }) {
   const { t } = useTranslation('hub-review');
-  const [stopped, setStopped] = useState<string | null>(null);
+  const [stopping, setStopping] = useState<string | null>(null);
   const money = formats.moneyColumn(contributors.map(({ earned_micro_usd: earned }) => earned));
   return (
     <div className={classes.table}>
@@ -50,15 +50,15 @@ export function ContributorTable({
             projectId={projectId}
             contributor={contributor}
             money={money}
-            onStop={() => setStopped(contributor.contributor_id)}
+            onStop={() => setStopping(contributor.contributor_id)}
           />
         ))}
       </DataTable>
-      {stopped !== null && (
+      {stopping !== null && (
         <StopContributorDialog
           projectId={projectId}
-          contributorId={stopped}
-          onClose={() => setStopped(null)}
+          contributorId={stopping}
+          onClose={() => setStopping(null)}
         />
       )}
     </div>

@@ -56,16 +56,16 @@ export function createContributorService({
       findIntake(read, project.id),
     ]);
     const { settings } = project.version;
+    const isStopped = contributor !== undefined && contributor.stoppedAt !== null;
     const left = Math.min(
       settings.contributor_cap - (contributor?.items ?? 0),
       settings.target_items - intake,
-      contributor && contributor.stoppedAt !== null ? 0 : settings.contributor_cap,
     );
     const pending = pendingStates.reduce((sum, state) => sum + (items[state] ?? 0), 0);
     return {
       contributor,
       items,
-      remainingItems: Math.max(0, left),
+      remainingItems: isStopped ? 0 : Math.max(0, left),
       earnedMicroUsd,
       pendingMicroUsd: pending * settings.reward_micro_usd,
     };
