@@ -1,5 +1,5 @@
 export const texts = {
-  text: 'Everything in this account that people can use without signing in: what it opens, and until when.',
+  text: 'What people can use in this account without signing in, and until when.',
   showMore: 'Show more',
   password: 'Password',
   comma: ', ',
@@ -33,7 +33,7 @@ export const texts = {
     read: 'Read files',
     list: 'List files',
     write: 'Upload, replace or delete files',
-    other: 'Use further actions',
+    other: 'Perform other actions',
   },
   ways: { policy: 'policy', acl: 'ACL' },
   opens: {
