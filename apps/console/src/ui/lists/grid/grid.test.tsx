@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
-import { useMemo } from 'react';
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useMemo, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { show } from '#testing/show.tsx';
 import { Grid } from './grid.tsx';
@@ -57,4 +58,53 @@ test.each([
   await show(<List minWidthPx={600} />);
   expect(cells()).toEqual(texts);
   width.mockRestore();
+});
+
+test('on a phone, rows keep their own heights after a row before them is gone', async () => {
+  const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
+  const observers: { callback: ResizeObserverCallback; targets: Set<Element> }[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      private readonly targets = new Set<Element>();
+      constructor(callback: ResizeObserverCallback) {
+        observers.push({ callback, targets: this.targets });
+      }
+      observe = (target: Element) => this.targets.add(target);
+      unobserve = (target: Element) => this.targets.delete(target);
+      disconnect = () => this.targets.clear();
+    },
+  );
+  const heightOf = ({ textContent }: Element) => (textContent.includes('tall') ? 90 : 60);
+  const layOut = () =>
+    act(() => {
+      for (const { callback, targets } of observers) {
+        const entries = [...targets].map((target) => ({
+          target,
+          borderBoxSize: [{ blockSize: heightOf(target), inlineSize: 390 }],
+        }));
+        callback(entries as unknown as ResizeObserverEntry[], {} as ResizeObserver);
+      }
+    });
+  const named = (...names: string[]) => names.map((name) => ({ name, objects: 1 }));
+  function Shrinking() {
+    const [shown, setShown] = useState(named('first', 'tall', 'short', 'last'));
+    return (
+      <>
+        <button type="button" onClick={() => setShown(named('tall', 'short', 'last'))}>
+          Delete
+        </button>
+        <Grid label="Buckets" columns={columns} rows={useArrayRows(shown)} idOf={idOf} nameOf={idOf} />
+      </>
+    );
+  }
+  await show(<Shrinking />);
+  const tops = () =>
+    screen.getAllByRole('row').flatMap(({ style }) => (style.insetBlockStart ? [style.insetBlockStart] : []));
+  layOut();
+  expect(tops()).toEqual(['0px', '60px', '150px', '210px']);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(tops()).toEqual(['0px', '90px', '150px']);
+  width.mockRestore();
+  vi.unstubAllGlobals();
 });

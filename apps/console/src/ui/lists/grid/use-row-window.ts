@@ -40,6 +40,11 @@ export function useRowWindow<Row>(
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil((rows.count + (rows.hasMore ? skeletonRows : 0)) / perLine),
     estimateSize: () => rowPx,
+    // Measured heights belong to rows, and stay with them when rows before them appear or go.
+    getItemKey: (line) => {
+      const row = isMeasured ? rows.at(line) : undefined;
+      return row === undefined ? line : idOf(row);
+    },
     overscan: 6,
     scrollMargin: marginPx,
     scrollPaddingStart: stuckPx,
