@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { textsIn } from '#testing/texts.ts';
 
 const root = new URL('../', import.meta.url);
 
@@ -24,19 +25,9 @@ it('puts no space after a sentence itself, which Chinese and Japanese do not wan
 });
 
 /** Returns whether a text, such as `billing:plan.since`, is a sentence in a language. */
-async function sentencesIn(language: string): Promise<(key: string) => boolean> {
-  const files = readdirSync(new URL(`${language}/`, import.meta.url)).map((file) => file.replace('.ts', ''));
-  const all = await Promise.all(
-    files.map(async (file) => keysOf((await import(`./${language}/${file}.ts`)).texts, `${file}:`)),
-  );
-  const sentences = new Set(all.flat());
+async function sentencesIn(language: string): Promise<(name: string) => boolean> {
+  const found = (await textsIn(language)).filter(([, text]) => /[。？！]$/.test(text));
+  const sentences = new Set(found.map(([name]) => name.replace(/_other$/, '')));
   expect(sentences.size).toBeGreaterThan(500);
-  return (key) => sentences.has(key);
-}
-
-function keysOf(texts: object, start: string): string[] {
-  return Object.entries(texts).flatMap(([name, value]) => {
-    if (typeof value !== 'string') return keysOf(value, `${start}${name}.`);
-    return /[。？！]$/.test(value) ? [`${start}${name.replace(/_other$/, '')}`] : [];
-  });
+  return (name) => sentences.has(name);
 }
