@@ -154,6 +154,26 @@ describeOnEveryDatabase('what an account’s buckets open to everyone', (open, d
       expect(await list('buckets', who)).toMatchObject([{ kind: 'object_acls', bucket: 'h-many', key: 'z' }]);
     });
 
+    it('name no file that the caller may not list', async () => {
+      const who = callContext('naming');
+      await create('n-secrets', who);
+      const opened = await test.storage.authorizeBucket('naming', 'n-secrets');
+      const acl = expandCannedAcl('public-read', { id: 'naming' });
+      const put = { headers: plainHeaders, acl };
+      await test.storage.objects.put(opened, 'secret/plan.txt', { body: bytes('x') }, put);
+      expect(await list('buckets', who)).toMatchObject([{ kind: 'object_acls', key: 'secret/plan.txt' }]);
+      const deny = {
+        Effect: 'Deny',
+        Principal: '*',
+        Action: 's3:ListBucket',
+        Resource: 'arn:aws:s3:::n-secrets',
+        Condition: { StringLike: { 's3:prefix': 'secret/*' } },
+      };
+      const policy = JSON.stringify({ Version: '2012-10-17', Statement: [deny] });
+      await calls().setBucketPolicy({ bucket: 'n-secrets', policy }, who);
+      expect(await list('buckets', who)).toEqual([]);
+    });
+
     it('are searched for public files in the index of those', async () => {
       const { read, transaction } = test.database;
       const wanted = sql`select key from objects where bucket_id = 'b' and ${isPublicAcl} order by key limit 1`;

@@ -36,9 +36,13 @@ export function createExposureSources(deps: Deps): ExposureSource[] {
         );
         const exposed = all.filter(({ exposures }) => exposures.length > 0);
         const page = exposed.slice(0, limit);
-        const shown = await onlyOpen(await deps.accessOf(caller), page);
+        const access = await deps.accessOf(caller);
+        const shown = await onlyOpen(access, page);
         return {
-          exposures: shown.flatMap(({ exposures }) => exposures),
+          exposures: await withoutHiddenKeys(
+            access,
+            shown.flatMap(({ exposures }) => exposures),
+          ),
           next: exposed.length > page.length ? (page.at(-1)?.name ?? null) : null,
         };
       },
@@ -128,4 +132,14 @@ async function onlyOpen<Named extends { name: string }>(
     access.allows({ operation: 'ListObjectsV2', bucketName, details: { query: { prefix: '' } } }),
   );
   return found.filter((_, at) => areVisible[at]);
+}
+
+/** Removes exposures that name an object which the caller may not list. */
+async function withoutHiddenKeys(
+  access: Pick<CallerAccess, 'allows'>,
+  exposures: readonly Exposure[],
+): Promise<Exposure[]> {
+  const named = exposures.filter((exposure) => exposure.kind === 'object_acls');
+  const shown = new Set<Exposure>(await onlyListable(access, named));
+  return exposures.filter((exposure) => exposure.kind !== 'object_acls' || shown.has(exposure));
 }
