@@ -86,7 +86,14 @@ function valuesIn(path: readonly string[], value: unknown, text: string): AuditV
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([name, one]) => deeper(path, name, one, text));
   }
+  const document = isDocument(path, value) ? parsed(value) : undefined;
+  if (typeof document === 'object' && document !== null) return valuesIn(path, document, '');
   return [{ path, value: value as AuditValue['value'] }];
+}
+
+/** Reports whether a value is the JSON text of a bucket policy, which is recorded as it was sent. */
+function isDocument(path: readonly string[], value: unknown): value is string {
+  return path.at(-1) === 'policy' && typeof value === 'string';
 }
 
 function deeper(path: readonly string[], name: string, value: unknown, text: string): AuditValue[] {
