@@ -188,3 +188,11 @@ test('a key is deleted by its name', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(deleting.inputs).toEqual([{ access_key_id: 'AK1' }]);
 });
+
+test('the limits of a key name the last day that was entered', async () => {
+  const hands = await show(<CreateKeyDialog onClose={onClose} />);
+  await hands.type(box('Key name'), 'reader');
+  await hands.type(box('Expires after'), '12/04/2099');
+  await hands.click(button('Next'));
+  expect(screen.getByText('Dec 4, 2099')).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { dayOf, dayStart } from '#lib/language/days.ts';
 import { formats } from '#lib/language/formats.ts';
 import { Facts } from '#ui/text/facts.tsx';
 import type { AccessKey } from './key-state.ts';
@@ -20,12 +21,18 @@ function permissionsText(permissions: readonly Permission[], t: TFunction<'keys'
   return formats.capitalized(formats.list(permissions.map((name) => t(permissionWords[name]))));
 }
 
+/** Returns the last day of a key that expires at midnight, as it was entered, or the exact time. */
+function lastDayText(expiresAt: number): string {
+  const lastDay = dayOf(expiresAt - 1);
+  return dayStart(lastDay, 1) === expiresAt ? formats.date(expiresAt - 1) : formats.dateTime(expiresAt);
+}
+
 /** Lists a key's limits in full. */
 export function ScopeFacts({ scope, expires_at, max_sent_bytes }: KeyLimits) {
   const { t } = useTranslation('keys');
   const until = {
     name: t('scope.lastDay'),
-    value: expires_at === null ? t('noEnd') : formats.dateTime(expires_at),
+    value: expires_at === null ? t('noEnd') : lastDayText(expires_at),
   };
   const sent = {
     name: t('scope.maxSent'),
