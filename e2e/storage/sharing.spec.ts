@@ -54,7 +54,7 @@ test('a file is shared with a password, had once by a stranger, watched and take
   await page.goto(`/dss/buckets/${bucket}`);
   await page.getByRole('button', { name: /Actions for report.txt/ }).click();
   await page.getByRole('menuitem', { name: 'Share' }).click();
-  await page.getByText('Password, your name, logo, limits').click();
+  await page.getByText('Expiry, password, your name, logo, limits').click();
   await page.getByLabel('Password', { exact: true }).fill('open sesame');
   await page.getByLabel('Download limit').fill('1');
   await page.getByRole('button', { name: 'Copy link' }).click();

@@ -29,6 +29,26 @@ test('files are requested for a folder of a bucket', async () => {
   expect(creating.inputs[0]).toMatchObject({ bucket: 'press', kind: 'request', key: 'inbox/' });
 });
 
+test('a request can end on a date, which has to be chosen', async () => {
+  answers(listBuckets, [bucketRow('press')]);
+  answers(listObjects, nothing);
+  const creating = answers(createShareLink, shareLink({ kind: 'request', key: '' }));
+  const hands = await show(<RequestDialog bucket="press" onClose={vi.fn()} />);
+  await hands.click(screen.getByRole('button', { name: 'Continue' }));
+  await hands.click(screen.getByText('Expiry, password, your name, logo, limits'));
+  await hands.selectOptions(screen.getByRole('combobox', { name: 'Expires after' }), 'On a date');
+  await hands.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(screen.getByRole('textbox', { name: 'Last day' })).toHaveAccessibleDescription(
+    /Choose the last day the link works\./,
+  );
+  await hands.type(screen.getByRole('textbox', { name: 'Last day' }), '11/29/2099');
+  await hands.tab();
+  expect(screen.getByText('The link works until the end of Nov 29, 2099.')).toBeVisible();
+  await hands.click(screen.getByRole('button', { name: 'Copy link' }));
+  await waitFor(() => expect(creating.inputs).toHaveLength(1));
+  expect(creating.inputs[0]).toMatchObject({ expires_at: new Date(2099, 10, 30).getTime() });
+});
+
 test('a bucket has to be chosen', async () => {
   answers(listBuckets, [bucketRow('press')]);
   const hands = await show(<RequestDialog bucket="" onClose={vi.fn()} />);

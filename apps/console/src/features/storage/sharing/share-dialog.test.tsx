@@ -20,7 +20,7 @@ test('a new link says how long it works and whether it has a password', async ()
     }),
   );
   const hands = await show(<ShareDialog bucket="press" keyOrPrefix="report.txt" onClose={vi.fn()} />);
-  await hands.click(screen.getByText(/^Password, your name/));
+  await hands.click(screen.getByText(/^Expiry, password, your name/));
   const password = screen.getByLabelText('Password');
   expect(password).toHaveAccessibleDescription('Leave empty for no password.');
   await hands.type(password, 'open sesame');
@@ -62,7 +62,7 @@ test('after copying, the focus is on the way out, and then where it came from', 
 test('the options lead to the logo, and back to what was typed', async () => {
   answers(getShareLogo, { png: null });
   const hands = await show(<ShareDialog bucket="press" keyOrPrefix="report.txt" onClose={vi.fn()} />);
-  await hands.click(screen.getByText(/^Password, your name/));
+  await hands.click(screen.getByText(/^Expiry, password, your name/));
   await hands.type(screen.getByLabelText('Password'), 'open sesame');
   await hands.click(screen.getByRole('button', { name: 'Logo on the page' }));
   const logo = await screen.findByRole('dialog', { name: 'Logo on your share pages' });

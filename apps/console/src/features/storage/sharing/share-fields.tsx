@@ -1,7 +1,9 @@
 import { shareLimits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '#lib/language/days.ts';
 import { CheckField } from '#ui/fields/choices/check-field.tsx';
 import { SelectField } from '#ui/fields/choices/select-field.tsx';
+import { DateField } from '#ui/fields/dates/date-field.tsx';
 import type { Form } from '#ui/fields/form/use-form.ts';
 import { TextArea } from '#ui/fields/text/text-area.tsx';
 import { TextField } from '#ui/fields/text/text-field.tsx';
@@ -31,10 +33,19 @@ export function TermFields({ form, isChange, hasPassword }: TermFieldsProps) {
         options={[
           ...kept,
           ...days.map((value) => ({ value, label: t('form.days', { count: Number(value) }) })),
+          { value: 'date', label: t('form.onDate') },
           { value: 'never', label: t('form.never') },
         ]}
         onChange={(value) => form.setFieldValue('expiry', value)}
       />
+      {form.values.expiry === 'date' && (
+        <DateField
+          label={t('form.lastDay')}
+          description={t('form.lastDayHint')}
+          min={dayOf(Date.now())}
+          {...form.getInputProps('lastDay')}
+        />
+      )}
       <TextField
         label={t('form.password')}
         description={t(hasPassword ? 'form.passwordKept' : 'form.passwordHint')}

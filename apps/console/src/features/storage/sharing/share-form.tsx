@@ -1,6 +1,9 @@
 import { shareLimits } from '@atoll/contract';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayStart, isDay } from '#lib/language/days.ts';
+import { formats } from '#lib/language/formats.ts';
 import { FormDecision } from '#ui/dialogs/dialog.tsx';
 import { FormStack } from '#ui/fields/form/form-stack.tsx';
 import { useForm } from '#ui/fields/form/use-form.ts';
@@ -27,7 +30,14 @@ export interface ShareFormProps {
   onCancel: () => void;
 }
 
-const checked = ['password', 'maxTransfers', 'maxMegabytes', 'maxFileMegabytes', 'accepts'] as const;
+const checked = [
+  'lastDay',
+  'password',
+  'maxTransfers',
+  'maxMegabytes',
+  'maxFileMegabytes',
+  'accepts',
+] as const;
 
 /** Edits a link's expiry, password and limits, and the texts for visitors. */
 export function ShareForm(props: ShareFormProps) {
@@ -39,6 +49,7 @@ export function ShareForm(props: ShareFormProps) {
   const form = useForm({
     initialValues: { ...initial },
     validate: {
+      lastDay: (day, { expiry }) => (expiry === 'date' && !isDay(day) ? t('form.noLastDay') : null),
       password: check(isPassword, t('form.passwordShort', { min: shareLimits.passwordMinLength })),
       maxTransfers: check(isCount, t('form.notCount')),
       maxMegabytes: check(isSize, t('form.notSize')),
@@ -60,7 +71,7 @@ export function ShareForm(props: ShareFormProps) {
   return (
     <FormStack form={form} onSubmit={onSubmit}>
       {areOptionsFolded ? (
-        <Options expiry={form.values.expiry} isRefused={isRefused}>
+        <Options draft={form.values} isRefused={isRefused}>
           {fields}
         </Options>
       ) : (
@@ -73,22 +84,29 @@ export function ShareForm(props: ShareFormProps) {
 }
 
 interface OptionsProps {
-  expiry: string;
+  draft: Pick<ShareDraft, 'expiry' | 'lastDay'>;
   /** Opens the options if one of their fields has an error. */
   isRefused: boolean;
   children: ReactNode;
 }
 
-function Options({ expiry, isRefused, children }: OptionsProps) {
+function Options({ draft, isRefused, children }: OptionsProps) {
   const { t } = useTranslation('sharing');
   const [isOpen, setOpen] = useState(false);
-  const ends = expiry === 'never' ? t('form.expiresNever') : t('form.expiresIn', { count: Number(expiry) });
   return (
     <>
-      <Note>{ends}</Note>
+      <Note>{endText(draft, t)}</Note>
       <Disclosure summary={t('form.options')} isOpen={isOpen || isRefused} onToggle={setOpen}>
         <div className={classes.fields}>{children}</div>
       </Disclosure>
     </>
   );
+}
+
+function endText({ expiry, lastDay }: OptionsProps['draft'], t: TFunction<'sharing'>): string {
+  if (expiry === 'never') return t('form.expiresNever');
+  if (expiry !== 'date') return t('form.expiresIn', { count: Number(expiry) });
+  return isDay(lastDay)
+    ? t('form.expiresOn', { date: formats.date(dayStart(lastDay)) })
+    : t('form.noLastDay');
 }

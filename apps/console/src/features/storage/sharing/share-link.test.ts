@@ -25,6 +25,7 @@ test('a whole bucket is named by itself', () => {
 test('what is typed becomes what is asked for', () => {
   const draft: ShareDraft = {
     expiry: '7',
+    lastDay: '',
     password: '',
     maxTransfers: ' 5 ',
     maxMegabytes: '1.5',
@@ -49,6 +50,9 @@ test('what is typed becomes what is asked for', () => {
   expect(termsOf({ ...draft, expiry: 'never', password: 'open sesame' }, 0)).toMatchObject({
     expires_at: null,
     password: 'open sesame',
+  });
+  expect(termsOf({ ...draft, expiry: 'date', lastDay: '2026-11-29' }, 0)).toMatchObject({
+    expires_at: new Date(2026, 10, 30).getTime(),
   });
   expect(termsOf({ ...draft, expiry: 'keep' }, 0)).not.toHaveProperty('expires_at');
 });

@@ -1,10 +1,13 @@
 import { type CallInput, shareLimits, type updateShareLink } from '@atoll/contract';
+import { dayStart } from '#lib/language/days.ts';
 import type { ShareLink } from './share-link.ts';
 
 /** The values of the form for a link. */
 export interface ShareDraft {
-  /** A number of days, `never`, or `keep` for no change. */
+  /** A number of days, `date` for the end of `lastDay`, `never`, or `keep` for no change. */
   expiry: string;
+  /** `2026-11-29`: the last day the link works. */
+  lastDay: string;
   password: string;
   maxTransfers: string;
   maxMegabytes: string;
@@ -24,6 +27,7 @@ const mebibyte = 1024 ** 2;
 
 const newDraft: ShareDraft = {
   expiry: '7',
+  lastDay: '',
   password: '',
   maxTransfers: '',
   maxMegabytes: '',
@@ -43,6 +47,7 @@ export function draftFrom(accountName: string): ShareDraft {
 export function draftOf(link: ShareLink): ShareDraft {
   return {
     expiry: 'keep',
+    lastDay: '',
     password: '',
     maxTransfers: link.max_transfers === null ? '' : String(link.max_transfers),
     maxMegabytes: megabytes(link.max_bytes),
@@ -64,7 +69,7 @@ export function daysOf({ created_at, expires_at }: ShareLink): number | null {
 export function termsOf(draft: ShareDraft, nowMs: number): ShareTerms {
   const { expiry, password } = draft;
   return {
-    ...(expiry === 'keep' ? {} : { expires_at: expiry === 'never' ? null : nowMs + Number(expiry) * dayMs }),
+    ...(expiry === 'keep' ? {} : { expires_at: endOf(draft, nowMs) }),
     ...(password === '' ? {} : { password }),
     max_transfers: draft.maxTransfers.trim() === '' ? null : Number(draft.maxTransfers),
     max_bytes: bytes(draft.maxMegabytes),
@@ -75,6 +80,11 @@ export function termsOf(draft: ShareDraft, nowMs: number): ShareTerms {
     sender_name: draft.senderName.trim(),
     message: draft.message.replaceAll('\r\n', '\n').trim(),
   };
+}
+
+function endOf({ expiry, lastDay }: ShareDraft, nowMs: number): number | null {
+  if (expiry === 'never') return null;
+  return expiry === 'date' ? dayStart(lastDay, 1) : nowMs + Number(expiry) * dayMs;
 }
 
 export const isCount = (text: string) => text.trim() === '' || /^[1-9]\d{0,8}$/.test(text.trim());
