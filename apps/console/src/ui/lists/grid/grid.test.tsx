@@ -60,6 +60,20 @@ test.each([
   width.mockRestore();
 });
 
+const named = (...names: string[]) => names.map((name) => ({ name, objects: 1 }));
+
+function Shrinking() {
+  const [shown, setShown] = useState(named('first', 'tall', 'short', 'last'));
+  return (
+    <>
+      <button type="button" onClick={() => setShown(named('tall', 'short', 'last'))}>
+        Delete
+      </button>
+      <Grid label="Buckets" columns={columns} rows={useArrayRows(shown)} idOf={idOf} nameOf={idOf} />
+    </>
+  );
+}
+
 test('on a phone, rows keep their own heights after a row before them is gone', async () => {
   const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
   const observers: { callback: ResizeObserverCallback; targets: Set<Element> }[] = [];
@@ -86,18 +100,6 @@ test('on a phone, rows keep their own heights after a row before them is gone', 
         callback(entries as unknown as ResizeObserverEntry[], {} as ResizeObserver);
       }
     });
-  const named = (...names: string[]) => names.map((name) => ({ name, objects: 1 }));
-  function Shrinking() {
-    const [shown, setShown] = useState(named('first', 'tall', 'short', 'last'));
-    return (
-      <>
-        <button type="button" onClick={() => setShown(named('tall', 'short', 'last'))}>
-          Delete
-        </button>
-        <Grid label="Buckets" columns={columns} rows={useArrayRows(shown)} idOf={idOf} nameOf={idOf} />
-      </>
-    );
-  }
   await show(<Shrinking />);
   const tops = () =>
     screen.getAllByRole('row').flatMap(({ style }) => (style.insetBlockStart ? [style.insetBlockStart] : []));
