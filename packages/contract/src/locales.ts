@@ -14,6 +14,11 @@ export function languageTag(locale: Locale): string {
   return locale.replace('_', '-');
 }
 
+/** Returns a text with a capital letter at its start, if the language of the BCP 47 tag has them. */
+export function capitalized(tag: string, text: string): string {
+  return text.charAt(0).toLocaleUpperCase(tag) + text.slice(1);
+}
+
 /** Joins whole sentences. In Chinese and Japanese, no space follows a full stop. */
 export function joinSentences(locale: Locale, sentences: readonly string[]): string {
   return sentences.join(sentenceGap(locale));

@@ -1,3 +1,4 @@
+import { capitalized } from '@atoll/contract/locales';
 import { createSizeText } from '@atoll/contract/size-text';
 import { spacedUnits } from '@atoll/contract/spaced-units';
 
@@ -38,7 +39,7 @@ export function createFormats(tag: string) {
     /** Joins names into one text: “A, B, C”. */
     list: (items: readonly string[]) => list.format(items),
     /** Returns a text with a capital letter at its start. */
-    capitalized: (text: string) => text.charAt(0).toLocaleUpperCase(tag) + text.slice(1),
+    capitalized: (text: string) => capitalized(tag, text),
     count: (value: number) => count.format(value),
     /** Two decimals; below that, the first two significant digits. */
     quantity: (value: number) => quantity.format(value),

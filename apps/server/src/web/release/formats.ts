@@ -1,4 +1,4 @@
-import { joinLabel, joinSentences, type Locale, languageTag } from '@atoll/contract';
+import { capitalized, joinLabel, joinSentences, type Locale, languageTag } from '@atoll/contract';
 import { shareFormats } from '../share/formats.ts';
 
 export type ReleaseFormats = ReturnType<typeof releaseFormats>;
@@ -21,10 +21,7 @@ export function releaseFormats(locale: Locale) {
     sentences: (all: readonly string[]): string => joinSentences(locale, all),
     date: (ms: number): string => date.format(ms),
     /** Returns the name of a language for a line of a table, which begins with a capital where the language has them. */
-    language: (code: string): string => {
-      const name = nameOf(languages, code);
-      return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
-    },
+    language: (code: string): string => capitalized(tag, nameOf(languages, code)),
     country: (code: string): string => nameOf(countries, code),
   };
 }
