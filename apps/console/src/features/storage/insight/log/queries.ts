@@ -26,6 +26,12 @@ export const requestLogQuery = (bucket: string) =>
     queryFn: ({ signal }) => askQuietly(getRequestLog, { bucket }, signal),
   });
 
+/** Keeps a list until the next one is there, but not for another bucket. */
+const keptIn =
+  (bucket: string | null) =>
+  <Data>(shown: Data, query?: { readonly queryKey: readonly unknown[] }) =>
+    query?.queryKey[1] === bucket ? shown : undefined;
+
 export const requestsQuery = (bucket: string, filter: RequestFilter, isLive: boolean) =>
   infiniteQueryOptions({
     queryKey: [listRequests.name, bucket, filter],
@@ -38,8 +44,7 @@ export const requestsQuery = (bucket: string, filter: RequestFilter, isLive: boo
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
     refetchInterval: isLive ? liveEveryMs : false,
-    // The list stays until the next one is there, but not for another bucket.
-    placeholderData: (shown, query) => (query?.queryKey[1] === bucket ? shown : undefined),
+    placeholderData: keptIn(bucket),
   });
 
 /** The audit log of a bucket, or by default of the whole account. */
@@ -55,8 +60,7 @@ export const auditQuery = (bucket: string | undefined, filter: AuditFilter, isLi
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
     refetchInterval: isLive ? liveEveryMs : false,
-    // The list stays until the next one is there, but not for another bucket.
-    placeholderData: (shown, query) => (query?.queryKey[1] === (bucket ?? null) ? shown : undefined),
+    placeholderData: keptIn(bucket ?? null),
   });
 
 /** The previous change of the same setting; null if none is recorded. */
