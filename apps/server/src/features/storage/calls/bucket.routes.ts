@@ -1,5 +1,6 @@
 import type { bucketCalls, bucketQuotaCalls, CallInput, createBucket } from '@atoll/contract';
 import type { Handlers } from '../../../platform/http/index.ts';
+import { inTurns } from '../../../platform/in-turns.ts';
 import { guardedSettings, type NewBucketOptions } from '../buckets/bucket.service.ts';
 import { isPublicBucket } from '../buckets/public.ts';
 import type { BucketLimits } from '../kernel/bucket-quota.ts';
@@ -15,7 +16,7 @@ export function createBucketHandlers(
   return {
     async listBuckets(_, { principal }) {
       const found = await buckets.list(principal.accountId);
-      return found.map((bucket) => ({
+      return inTurns(found, async (bucket) => ({
         name: bucket.name,
         region,
         created_at: bucket.createdAt,
