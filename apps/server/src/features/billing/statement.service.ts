@@ -1,6 +1,7 @@
 import type { Reader } from '@atoll/database';
+import { createLookupCache } from '../../platform/cache.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { startOfDay, startOfMonth } from '../../platform/time.ts';
+import { minuteMs, startOfDay, startOfMonth } from '../../platform/time.ts';
 import { type BillingAccount, findBillingAccount } from './account.store.ts';
 import type { AccountLimits, Allowance, FreeLimits } from './allowance.ts';
 import { findFirstMonth } from './charging/charge.store.ts';
@@ -39,6 +40,9 @@ export interface CreditStatus {
   isReadOnly: boolean;
 }
 
+/** A forecast reads a month of usage of all buckets. It changes once a day, apart from counts that arrive late. */
+const forecastAgeMs = 10 * minuteMs;
+
 /** An account's view of its billing. Lists are newest first. */
 export type StatementService = ReturnType<typeof createStatementService>;
 
@@ -53,12 +57,20 @@ export function createStatementService(deps: {
   accounts: AccountDirectory;
   prices: PriceList;
 }) {
-  const { read, usage, prices } = deps;
+  const { read, clock, usage, prices } = deps;
+  const forecasts = createLookupCache<{ nextMonth: NextMonth | undefined }>({
+    clock,
+    maxAgeMs: forecastAgeMs,
+    maxEntries: 1_000,
+  });
   const nextMonthOf = async (accountId: string, { plan }: BillingAccount, now: number) => {
     if (plan === 'free' || !deps.credit.isCharging) return undefined;
     const until = startOfDay(now);
-    const used = await usage.usageOfDays(read, [accountId], { from: until - forecastMs, until });
-    return forecastNextMonth(used, { now, prices });
+    const { nextMonth } = await forecasts.find(`${until} ${accountId}`, async () => {
+      const used = await usage.usageOfDays(read, [accountId], { from: until - forecastMs, until });
+      return { nextMonth: forecastNextMonth(used, { now, prices }) };
+    });
+    return nextMonth;
   };
   /** Usage may be older than the account, if it was moved here. */
   const firstMonthOf = async (accountId: string, now: number) => {
@@ -67,7 +79,7 @@ export function createStatementService(deps: {
   };
   return {
     async summaryOf(accountId: string) {
-      const now = deps.clock.now();
+      const now = clock.now();
       const monthStart = startOfMonth(now);
       const account = await findBillingAccount(read, accountId);
       const [limits, free, used, cost, nextMonth, firstMonth] = await Promise.all([
@@ -98,12 +110,12 @@ export function createStatementService(deps: {
       return {
         account,
         readOnlyAt: readOnlyAt(account, deps.credit),
-        isReadOnly: isReadOnly(account, deps.credit, deps.clock.now()),
+        isReadOnly: isReadOnly(account, deps.credit, clock.now()),
       };
     },
     /** Returns the usage of the UTC month that begins at `month`, optionally only for resources of one name. */
     usageOf: (accountId: string, month: number, name?: string) =>
-      reportUsage(deps, { accountId, month, name }, deps.clock.now()),
+      reportUsage(deps, { accountId, month, name }, clock.now()),
     entriesOf: (accountId: string, cursor?: string) =>
       readPage((limit) => listEntries(read, accountId, { cursor, limit })),
   };

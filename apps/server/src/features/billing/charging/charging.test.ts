@@ -340,6 +340,18 @@ describeOnEveryDatabase('charging for use', (open) => {
       });
     });
 
+    it('is computed once for several visits', async () => {
+      await upgrade();
+      for (const day of [10, 11, 12]) send(`2026-11-${day}T13:00:00Z`, 1);
+      fixture.clock.set('2026-11-13T12:00:00Z');
+      const first = await summary();
+      // Counted late.
+      send('2026-11-12T14:00:00Z', 1);
+      expect((await summary()).next_month).toEqual(first.next_month);
+      fixture.clock.set('2026-11-13T12:10:00Z');
+      expect((await summary()).next_month).not.toEqual(first.next_month);
+    });
+
     it('begins a list of months when the account does, or with its first charge', async () => {
       expect(await summary()).toMatchObject({ first_month: '2026-11' });
       const month = Date.parse('2026-07-01T00:00:00Z');
