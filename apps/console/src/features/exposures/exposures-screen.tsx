@@ -11,7 +11,7 @@ import { ColumnChoice, Grid, useArrayRows } from '#ui/lists/grid/index.ts';
 import { ListTools } from '#ui/lists/list-tools.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import type { MenuAction } from '#ui/lists/menu.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { GuideLink } from '#ui/page/guide-link.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -44,13 +44,7 @@ export function ExposuresScreen() {
           return <ExposureList exposures={exposures} />;
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <ShowMore
-          label={t('showMore')}
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} label={t('showMore')} />
       <Note>{t('notListed')}</Note>
     </Page>
   );

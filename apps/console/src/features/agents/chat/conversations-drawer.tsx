@@ -11,8 +11,8 @@ import { Modal } from '#ui/dialogs/modal.tsx';
 import { useForm } from '#ui/fields/form/use-form.ts';
 import { TextField } from '#ui/fields/text/text-field.tsx';
 import { LoadFailure } from '#ui/lists/load-failure.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { RowMenu } from '#ui/lists/row-menu.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { Time } from '#ui/text/time.tsx';
@@ -80,13 +80,7 @@ export function ConversationsDrawer({ agentId, shown, onShow, onClose }: Convers
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <ShowMore
-          label={t('conversations.more')}
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} label={t('conversations.more')} />
       {dialog?.kind === 'rename' && (
         <RenameConversation agentId={agentId} conversation={dialog.conversation} onClose={close} />
       )}

@@ -9,7 +9,7 @@ import { useStepBack } from '#ui/actions/use-step-back.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { BulkBar, useSelection } from '#ui/lists/grid/index.ts';
 import { Loaded } from '#ui/lists/loaded.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
 import { Note } from '#ui/text/note.tsx';
@@ -90,13 +90,7 @@ export function AllConversations({ agentId, search, onOpen }: AllConversationsPr
               )
             }
           </Loaded>
-          {query.hasNextPage && (
-            <ShowMore
-              label={t('more')}
-              isLoading={query.isFetchingNextPage}
-              onMore={() => void query.fetchNextPage()}
-            />
-          )}
+          <MorePages query={query} label={t('more')} />
         </div>
         <div className={classes.readColumn}>
           {read === undefined ? (

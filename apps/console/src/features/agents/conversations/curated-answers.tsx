@@ -10,8 +10,8 @@ import { useWrite } from '#ui/actions/use-write.ts';
 import { Confirmation } from '#ui/dialogs/confirmation.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { RowMenu } from '#ui/lists/row-menu.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Time } from '#ui/text/time.tsx';
 import answerClasses from '../chat/answer/answer.module.css';
@@ -92,13 +92,7 @@ export function CuratedAnswers({ agentId, text, onText }: CuratedAnswersProps) {
           )
         }
       </Loaded>
-      {query.hasNextPage && (
-        <ShowMore
-          label={t('more')}
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} label={t('more')} />
       {dialog?.kind === 'new' && <CuratedDialog agentId={agentId} questions={[]} onClose={close} />}
       {dialog?.kind === 'edit' && (
         <CuratedDialog

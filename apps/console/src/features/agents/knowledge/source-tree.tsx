@@ -8,7 +8,7 @@ import { formats } from '#lib/language/formats.ts';
 import { usePageError } from '#lib/notices/page-errors.ts';
 import { Spinner } from '#ui/actions/spinner.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import type { NewSource } from '../queries.ts';
 import { choiceOf, type Place } from './chosen.ts';
@@ -111,13 +111,7 @@ function Contents({ place: { bucket, key }, ...props }: SourceTreeProps & { plac
           />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <ShowMore
-          label={t('showMore')}
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} label={t('showMore')} />
     </>
   );
 }

@@ -11,8 +11,8 @@ import { TextField } from '#ui/fields/text/text-field.tsx';
 import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import type { MenuAction } from '#ui/lists/menu.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { RowMenu } from '#ui/lists/row-menu.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Badge } from '#ui/text/badge.tsx';
@@ -44,13 +44,7 @@ export function VersionsPanel({ agentId, publishing }: PanelProps) {
                 published={publishing.published_version}
                 onDialog={setDialog}
               />
-              {query.hasNextPage && (
-                <ShowMore
-                  label={t('versions.more')}
-                  isLoading={query.isFetchingNextPage}
-                  onMore={() => void query.fetchNextPage()}
-                />
-              )}
+              <MorePages query={query} label={t('versions.more')} />
             </>
           );
         }}

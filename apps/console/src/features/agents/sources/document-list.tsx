@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '#ui/actions/spinner.tsx';
 import { LoadFailure } from '#ui/lists/load-failure.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { fileName } from '../file-name.ts';
 import type { ShownPlace } from '../place.ts';
@@ -70,13 +70,7 @@ export function DocumentList({ agentId, source, onOpen }: DocumentListProps) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <ShowMore
-          label={t('showMore')}
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} label={t('showMore')} />
     </div>
   );
 }

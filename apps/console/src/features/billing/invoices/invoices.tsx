@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { invoicesQuery } from '../queries.ts';
@@ -28,13 +28,7 @@ export function Invoices() {
           )
         }
       </Loaded>
-      {query.hasNextPage && (
-        <ShowMore
-          label={t('showMore')}
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} label={t('showMore')} />
       <InvoiceDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </Panel>
   );

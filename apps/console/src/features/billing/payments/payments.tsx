@@ -5,7 +5,7 @@ import { formats } from '#lib/language/formats.ts';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Badge } from '#ui/text/badge.tsx';
@@ -28,13 +28,7 @@ export function Payments() {
           )
         }
       </Loaded>
-      {query.hasNextPage && (
-        <ShowMore
-          label={t('history.showMore')}
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} label={t('history.showMore')} />
     </Panel>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useChangeSearch } from '#lib/pages/use-change-search.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
@@ -44,13 +44,7 @@ export function ContributorsScreen() {
           )
         }
       </Loaded>
-      {query.hasNextPage && (
-        <ShowMore
-          label={t('contributors.more')}
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} label={t('contributors.more')} />
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ import { useChangeSearch } from '#lib/pages/use-change-search.ts';
 import { useStepBack } from '#ui/actions/use-step-back.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
@@ -58,13 +58,7 @@ export function ItemsScreen() {
           )
         }
       </Loaded>
-      {query.hasNextPage && (
-        <ShowMore
-          label={t('more')}
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} label={t('more')} />
       {search.item !== undefined && (
         <ItemDrawer
           key={search.item}

@@ -5,7 +5,7 @@ import { useMay } from '#ui/actions/may.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { ListAction } from '#ui/lists/list-action.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
@@ -36,13 +36,7 @@ export function ProjectsScreen() {
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {() => (projects.length === 0 ? <NoProjects /> : <ProjectTable projects={projects} />)}
       </Loaded>
-      {query.hasNextPage && (
-        <ShowMore
-          label={t('list.more')}
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} label={t('list.more')} />
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { useMay } from '#ui/actions/may.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
@@ -86,13 +86,7 @@ export function ReleasesScreen() {
             )
           }
         </Loaded>
-        {query.hasNextPage && (
-          <ShowMore
-            label={t('more')}
-            isLoading={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          />
-        )}
+        <MorePages query={query} label={t('more')} />
       </Panel>
     </div>
   );

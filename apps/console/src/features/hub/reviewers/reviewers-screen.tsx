@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { May } from '#ui/actions/may.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
@@ -38,13 +38,7 @@ export function ReviewersScreen() {
             )
           }
         </Loaded>
-        {query.hasNextPage && (
-          <ShowMore
-            label={t('reviewers.more')}
-            isLoading={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          />
-        )}
+        <MorePages query={query} label={t('reviewers.more')} />
       </Panel>
       {/* After the list, whose height is not known before. */}
       {!query.isPending && <CollusionPanel projectId={projectId} />}

@@ -7,7 +7,7 @@ import { locale } from '#lib/language/page-locale.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { Time } from '#ui/text/time.tsx';
@@ -44,13 +44,7 @@ function AccessLog({ link }: { link: ShareLink }) {
           return accesses.length === 0 ? <Note>{t('log.empty')}</Note> : <AccessTable accesses={accesses} />;
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <ShowMore
-          label={t('showMore')}
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} label={t('showMore')} />
     </section>
   );
 }

@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { BulkBar, ColumnChoice, Grid, useArrayRows, useSelection } from '#ui/lists/grid/index.ts';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import type { MenuAction } from '#ui/lists/menu.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { EditLinkDialog } from './edit-link-dialog.tsx';
@@ -90,13 +90,7 @@ export function ShareLinksPanel({ bucket, search, onSearch }: ShareLinksPanelPro
           );
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <ShowMore
-          label={t('showMore')}
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} label={t('showMore')} />
       {dialog && <LinkDialogs bucket={bucket} dialog={dialog} onClose={() => setDialog(null)} />}
     </div>
   );

@@ -7,7 +7,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { useMay } from '#ui/actions/may.tsx';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Time } from '#ui/text/time.tsx';
@@ -37,13 +37,7 @@ export function AbandonedUploads({ bucket }: { bucket: string | undefined }) {
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {() => (uploads.length === 0 ? <p>{t('uploads.none')}</p> : <Uploads uploads={uploads} />)}
       </Loaded>
-      {query.hasNextPage && (
-        <ShowMore
-          label={t('showMore')}
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} label={t('showMore')} />
       {isAborting && <AbortDialog bucket={bucket} onClose={() => setAborting(false)} />}
     </Panel>
   );

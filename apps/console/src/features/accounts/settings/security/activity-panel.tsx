@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Note } from '#ui/text/note.tsx';
@@ -23,13 +23,7 @@ export function ActivityPanel() {
       <Loaded query={activity} skeleton={<SkeletonBlock height={200} />}>
         {({ pages }) => <Events events={pages.flatMap((page) => page.events)} />}
       </Loaded>
-      {activity.hasNextPage && (
-        <ShowMore
-          label={t('activity.more')}
-          isLoading={activity.isFetchingNextPage}
-          onMore={() => void activity.fetchNextPage()}
-        />
-      )}
+      <MorePages query={activity} label={t('activity.more')} />
     </Panel>
   );
 }

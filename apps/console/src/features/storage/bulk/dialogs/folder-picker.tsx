@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { askQuietly } from '#lib/calls/query-client.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Labeled } from '#ui/text/labeled.tsx';
 import { Note } from '#ui/text/note.tsx';
@@ -129,13 +129,7 @@ function Folders({ place: { bucket, prefix }, added, onOpen }: FoldersProps) {
           );
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <ShowMore
-          label={t('showMore')}
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} label={t('showMore')} />
     </>
   );
 }

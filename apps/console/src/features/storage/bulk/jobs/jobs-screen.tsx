@@ -14,8 +14,8 @@ import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/lists/data-table
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import type { MenuAction } from '#ui/lists/menu.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { RowMenu } from '#ui/lists/row-menu.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Badge, type BadgeProps } from '#ui/text/badge.tsx';
@@ -46,13 +46,7 @@ export function JobsScreen() {
           return jobs.length === 0 ? <NoJobs /> : <JobTable jobs={jobs} onOpen={open} />;
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <ShowMore
-          label={t('showMore')}
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} label={t('showMore')} />
       {openJob !== undefined && <JobDetails id={openJob} onClose={() => open(undefined)} />}
     </Page>
   );

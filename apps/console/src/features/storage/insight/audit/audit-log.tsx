@@ -7,7 +7,7 @@ import { CheckField } from '#ui/fields/choices/check-field.tsx';
 import { ExportButtons } from '#ui/lists/export-buttons.tsx';
 import { FoldedFilters } from '#ui/lists/folded-filters.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { FoundCount } from '#ui/text/found-count.tsx';
@@ -76,13 +76,7 @@ export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
           )
         }
       </Loaded>
-      {query.hasNextPage && (
-        <ShowMore
-          label={t('showMore')}
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} label={t('showMore')} />
       <Elsewhere bucket={bucket} object={filter.object} />
     </Panel>
   );

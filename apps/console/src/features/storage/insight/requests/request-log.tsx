@@ -11,7 +11,7 @@ import { CheckField } from '#ui/fields/choices/check-field.tsx';
 import { ExportButtons } from '#ui/lists/export-buttons.tsx';
 import { FoldedFilters } from '#ui/lists/folded-filters.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { FoundCount } from '#ui/text/found-count.tsx';
@@ -110,13 +110,7 @@ function Requests({ bucket, filter, onFilter, isOn }: RequestLogProps & { isOn: 
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {() => (requests.length === 0 ? <p>{t('requests.none')}</p> : <RequestTable requests={requests} />)}
       </Loaded>
-      {query.hasNextPage && (
-        <ShowMore
-          label={t('showMore')}
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} label={t('showMore')} />
     </>
   );
 }

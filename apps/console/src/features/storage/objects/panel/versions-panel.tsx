@@ -8,7 +8,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { useMay } from '#ui/actions/may.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { Loaded } from '#ui/lists/loaded.tsx';
-import { ShowMore } from '#ui/lists/show-more.tsx';
+import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { aboutObject } from '../../queries.ts';
 import { deleteVersionWrite, restoreVersionWrite } from '../changes/writes.ts';
@@ -83,13 +83,7 @@ export function VersionsPanel({ bucket, objectKey, onView }: VersionsPanelProps)
           </ol>
         )}
       </Loaded>
-      {query.hasNextPage && (
-        <ShowMore
-          label={t('versions.more')}
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MorePages query={query} label={t('versions.more')} />
       {canCompare && (
         <div className={classes.foot}>
           <Button size="sm" variant="default" disabled={!after} onClick={() => setComparing(true)}>
