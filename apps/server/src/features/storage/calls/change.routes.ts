@@ -1,7 +1,7 @@
 import type { objectChangeCalls } from '@atoll/contract';
 import { checkTags, maxObjectTags } from '@atoll/s3-protocol';
 import type { Handlers } from '../../../platform/http/index.ts';
-import type { AccessOf } from '../access/caller-access.ts';
+import type { AccessOf, SignedIn } from '../access/caller-access.ts';
 import type { OpenBucket } from '../access/open-bucket.ts';
 import type { RestoreService } from '../archive/index.ts';
 import { checkObjectKey } from '../kernel/names.ts';
@@ -82,7 +82,7 @@ function transferHandlers(deps: ChangeDeps): Some<'copyObject' | 'moveObject' | 
       const emptied = await openBucket(caller, name, 'DeleteObject', key);
       const newKey = renamedKey(key, newName);
       const copied = await openCopy(deps, caller, orderOf({ bucket: name, key, to_bucket: name }, newKey));
-      await refuseFolderName(deps.listing, copied.target);
+      await refuseFolderName(deps, caller, copied.target);
       await move(objects, copied, emptied, { ...renaming, replaces: false });
       return null;
     },
@@ -111,12 +111,21 @@ function renamedKey(key: string, newName: string): string {
   return newKey;
 }
 
-/** @throws {StorageRefusal} if a folder has the name: the two would look like one item twice */
+/**
+ * Reveals nothing of a folder that the caller may not list.
+ * @throws {StorageRefusal} if a folder has the name: the two would look like one item twice
+ */
 async function refuseFolderName(
-  listing: ListingService,
+  { accessOf, listing }: Pick<ChangeDeps, 'accessOf' | 'listing'>,
+  caller: SignedIn,
   { bucket, key }: OpenedCopy['target'],
 ): Promise<void> {
-  const { objects } = await listing.list(bucket, { prefix: `${key}/`, delimiter: '', limit: 1 });
+  const prefix = `${key}/`;
+  const access = await accessOf(caller);
+  const details = { query: { prefix } };
+  const mayList = await access.allows({ operation: 'ListObjectsV2', bucketName: bucket.name, details });
+  if (!mayList) return;
+  const { objects } = await listing.list(bucket, { prefix, delimiter: '', limit: 1 });
   if (objects.length > 0) throw new StorageRefusal(renaming.taken);
 }
 

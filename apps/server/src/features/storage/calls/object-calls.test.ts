@@ -231,6 +231,21 @@ describeOnEveryDatabase('the JSON calls on objects', (open, dialect) => {
     expect(await keysOf()).toEqual(['folder/b', 'folder/taken']);
   });
 
+  it('rename without telling of a folder that the caller may not list', async () => {
+    await put('folder/a');
+    await put('folder/secret/plan');
+    const deny = {
+      Effect: 'Deny',
+      Principal: '*',
+      Action: 's3:ListBucket',
+      Resource: `arn:aws:s3:::${bucket}`,
+      Condition: { StringLike: { 's3:prefix': 'folder/secret*' } },
+    };
+    const policy = JSON.stringify({ Version: '2012-10-17', Statement: [deny] });
+    await calls().setBucketPolicy({ bucket, policy }, mine);
+    expect(await codeOf(calls().renameObject({ bucket, key: 'folder/a', name: 'secret' }, mine))).toBe(200);
+  });
+
   it('rename in a folder of any name', async () => {
     await put('odd//../ %41/a');
     await calls().renameObject({ bucket, key: 'odd//../ %41/a', name: ' “b” 🌊' }, mine);
