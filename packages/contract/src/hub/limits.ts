@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { text } from '../text.ts';
 
+export * from './url-values.ts';
+
 /** Shared parts of the calls of the data hub. */
 export const hubPath = '/api/hub';
 
@@ -44,7 +46,6 @@ export const hubProjectStates = [
   'closed',
   'storage_unlinked',
 ] as const;
-export const hubTemplates = ['speech', 'street_pictures', 'receipts', 'translations', 'survey'] as const;
 export const hubFieldTypes = ['text', 'long_text', 'number', 'date', 'yes_no', 'choice', 'choices'] as const;
 /** SPDX identifiers of licenses for data. */
 export const hubLicenses = [
@@ -57,22 +58,6 @@ export const hubLicenses = [
   'PDDL-1.0',
 ] as const;
 
-export const hubItemStates = [
-  'uploading',
-  'received',
-  'checking',
-  'failed_checks',
-  'in_review',
-  'accepted',
-  'rejected',
-  'disputed',
-  'stored',
-  'released',
-  'appealed',
-  'final',
-  'held',
-  'withdrawn',
-] as const;
 /** Reasons for a no or for a report. */
 export const hubReasons = [
   'off_topic',
@@ -88,19 +73,6 @@ export const hubReasons = [
 export const hubAnswers = ['yes', 'no', 'cannot_tell'] as const;
 /** `gate`: is answering the first gold items. `failed`: did not pass them. */
 export const hubReviewerStates = ['gate', 'active', 'failed', 'suspended', 'removed'] as const;
-/** Orders of the contributors of a project, each with the highest value first. `rejected_share` is of the decided items. */
-export const hubContributorSorts = [
-  'sent',
-  'accepted',
-  'rejected',
-  'rejected_share',
-  'waiting',
-  'appeals',
-  'earned',
-  'joined',
-] as const;
-/** Filters of contributors. All but `stopped` are by their items; `nothing`: without items. */
-export const hubContributorFilters = ['rejected', 'waiting', 'appeals', 'nothing', 'stopped'] as const;
 export const hubDeciders = ['rule', 'adjudicator', 'owner'] as const;
 /** Results of comparing a picture's EXIF position with the declared country. `absent`: there is no position, or it was removed. */
 export const hubExifVerdicts = ['agrees', 'disagrees', 'absent'] as const;
@@ -108,13 +80,9 @@ export const hubReleaseStates = ['draft', 'frozen', 'signed', 'published', 'supe
 
 export type HubItemType = (typeof hubItemTypes)[number];
 export type HubProjectState = (typeof hubProjectStates)[number];
-export type HubTemplate = (typeof hubTemplates)[number];
-export type HubItemState = (typeof hubItemStates)[number];
 export type HubReason = (typeof hubReasons)[number];
 export type HubAnswer = (typeof hubAnswers)[number];
 export type HubReviewerState = (typeof hubReviewerStates)[number];
-export type HubContributorSort = (typeof hubContributorSorts)[number];
-export type HubContributorFilter = (typeof hubContributorFilters)[number];
 export type HubReleaseState = (typeof hubReleaseStates)[number];
 
 export const hubProjectId = text(64);
