@@ -125,6 +125,18 @@ const reviewer = z.strictObject({
   decided_votes: z.int(),
   /** Median time between opening an item and the vote; null: no votes. */
   median_ms: z.nullable(z.int()),
+  /** Why a suspended reviewer may not vote; null: not suspended. */
+  suspension: z.nullable(
+    z.strictObject({
+      /** `gold`: too few of their latest gold items were correct. `owner`: a member of the account suspended them. */
+      cause: z.enum(['gold', 'owner']),
+      /** Their latest gold items, and how many of them were correct. */
+      seen: z.int(),
+      correct: z.int(),
+      /** A lower share of correct gold items suspends a reviewer. */
+      below: z.number(),
+    }),
+  ),
   /** Whether the reviewer votes faster than the items can be viewed or played. */
   is_fast: z.boolean(),
   /** Whether a contributor or another reviewer of the project uses the same device. */

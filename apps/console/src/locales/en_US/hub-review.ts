@@ -91,6 +91,11 @@ export const texts = {
     gold_one: '{{correct}} of {{count}} gold item',
     gold_other: '{{correct}} of {{count}} gold items',
   },
+  suspension: {
+    gold_one: 'Of the last gold item, {{correct}} correct. Suspended below {{percent}}.',
+    gold_other: '{{correct}} of the last {{count}} gold items correct. Suspended below {{percent}}.',
+    owner: 'By a member of this account.',
+  },
   suspicions: { fast: 'Votes too fast', device: 'Shared device' },
   menu: {
     label: 'Actions for {{name}}',

@@ -100,6 +100,12 @@ export const texts: Catalogue<typeof english> = {
     gold_many: '{{correct}} sur {{count}} justes',
     gold_other: '{{correct}} sur {{count}} justes',
   },
+  suspension: {
+    gold_one: '{{correct}} juste sur le dernier élément de contrôle. Suspension sous {{percent}}.',
+    gold_many: '{{correct}} justes sur les {{count}} derniers éléments de contrôle. Suspension sous {{percent}}.',
+    gold_other: '{{correct}} justes sur les {{count}} derniers éléments de contrôle. Suspension sous {{percent}}.',
+    owner: 'Par un membre de ce compte.',
+  },
   suspicions: { fast: 'Votes trop rapides', device: 'Appareil partagé' },
   menu: {
     label: 'Actions pour {{name}}',

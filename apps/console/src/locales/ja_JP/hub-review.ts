@@ -91,6 +91,10 @@ export const texts: Catalogue<typeof english> = {
     interval: '{{percent}}（{{low}}～{{high}}）',
     gold_other: '{{count}} 件中 {{correct}} 件正解',
   },
+  suspension: {
+    gold_other: '直近のテスト用アイテム {{count}} 件中 {{correct}} 件正解。{{percent}} 未満で停止されます。',
+    owner: 'このアカウントのメンバーが停止しました。',
+  },
   suspicions: { fast: '投票が速すぎる', device: '端末を共用' },
   menu: {
     label: '{{name}} の操作',

@@ -89,6 +89,10 @@ export const texts: Catalogue<typeof english> = {
     interval: '{{percent}}（{{low}} 至 {{high}}）',
     gold_other: '{{count}} 个中答对 {{correct}} 个',
   },
+  suspension: {
+    gold_other: '最近 {{count}} 个测试条目答对 {{correct}} 个，低于 {{percent}} 即暂停。',
+    owner: '由此账户的成员暂停。',
+  },
   suspicions: { fast: '投票过快', device: '共用设备' },
   menu: {
     label: '{{name}} 的操作',

@@ -93,6 +93,7 @@ function ReviewerRow({ projectId, reviewer, onStop }: ReviewerRowProps) {
           <Badge tone={tones[state] ?? 'plain'}>{t(reviewerStateKeys[state])}</Badge>
           {reviewer.is_adjudicator && <Badge>{t('adjudicator')}</Badge>}
         </span>
+        <SuspensionCause reviewer={reviewer} />
       </Cell>
       <Cell isWide>
         <Accuracy reviewer={reviewer} />
@@ -141,6 +142,20 @@ function Accuracy({
   );
 }
 
+/** Says why a reviewer is suspended. */
+function SuspensionCause({ reviewer: { suspension } }: { reviewer: Reviewer }) {
+  const { t } = useTranslation('hub-review');
+  if (!suspension) return null;
+  const { cause, seen, correct, below } = suspension;
+  return (
+    <small className={classes.cause}>
+      {cause === 'owner'
+        ? t('suspension.owner')
+        : t('suspension.gold', { correct, count: seen, percent: formats.percent(below) })}
+    </small>
+  );
+}
+
 function Suspicions({ reviewer: { is_fast: isFast, shares_device: sharesDevice } }: { reviewer: Reviewer }) {
   const { t } = useTranslation('hub-review');
   if (!isFast && !sharesDevice) return null;
@@ -165,11 +180,15 @@ function ReviewerMenu({ projectId, reviewer, onStop }: ReviewerRowProps) {
     <RowMenu
       label={t('menu.label', { name })}
       actions={[
-        {
-          label: t(isAdjudicator ? 'menu.dismiss' : 'menu.appoint'),
-          icon: IconGavel,
-          onSelect: () => change({ is_adjudicator: !isAdjudicator }),
-        },
+        ...(canVote || isAdjudicator
+          ? [
+              {
+                label: t(isAdjudicator ? 'menu.dismiss' : 'menu.appoint'),
+                icon: IconGavel,
+                onSelect: () => change({ is_adjudicator: !isAdjudicator }),
+              },
+            ]
+          : []),
         canVote
           ? {
               label: t('menu.suspend'),

@@ -19,6 +19,7 @@ export function toReviewer(view: ReviewerView): CallOutput<typeof listHubReviewe
     agreed_votes: reviewer.agreedVotes,
     decided_votes: reviewer.decidedVotes,
     median_ms: view.medianMs,
+    suspension: view.suspension && { ...view.suspension },
     is_fast: view.isFast,
     shares_device: view.sharesDevice,
     joined_at: reviewer.joinedAt,

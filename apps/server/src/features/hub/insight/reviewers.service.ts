@@ -1,10 +1,19 @@
 import { codes } from '@atoll/contract/codes';
 import type { Interval } from '@atoll/verification';
-import { reviewerWeight, type SuspiciousPair, wilsonInterval } from '@atoll/verification';
+import {
+  createRule,
+  isSuspended,
+  type Rule,
+  reviewerWeight,
+  type SuspiciousPair,
+  wilsonInterval,
+} from '@atoll/verification';
 import type { ChangedPosition } from '../../../platform/cursor.ts';
 import { UserError } from '../../../platform/errors.ts';
 import type { HubDeps, Visitor } from '../kernel/deps.ts';
 import { openProject } from '../kernel/open-hub.ts';
+import type { Project } from '../kernel/project.ts';
+import { ruleOf } from '../projects/rule.ts';
 import { readCollusion } from './collusion.ts';
 import {
   findPaces,
@@ -23,9 +32,18 @@ export interface ReviewerView {
   readonly name: string;
   readonly accuracy: Interval | null;
   readonly weight: number;
+  readonly suspension: Suspension | null;
   readonly medianMs: number | null;
   readonly isFast: boolean;
   readonly sharesDevice: boolean;
+}
+
+/** Why a reviewer is suspended, and their latest gold items. */
+interface Suspension {
+  readonly cause: 'gold' | 'owner';
+  readonly seen: number;
+  readonly correct: number;
+  readonly below: number;
 }
 
 export interface PairView extends SuspiciousPair {
@@ -59,18 +77,20 @@ export function createReviewerService({ database, accountName }: Pick<HubDeps, '
       reviewers.flatMap(({ device }) => device ?? []),
     );
 
-  const view = async (projectId: string, reviewers: readonly ReviewerRow[]): Promise<ReviewerView[]> => {
+  const view = async (project: Project, reviewers: readonly ReviewerRow[]): Promise<ReviewerView[]> => {
     const ids = reviewers.map(({ id }) => id);
     const [names, shared, paces] = await Promise.all([
       namesOf(reviewers),
-      devicesOf(projectId, reviewers),
+      devicesOf(project.id, reviewers),
       findPaces(read, ids, pacedVotes),
     ]);
+    const rule = createRule(ruleOf(project.settings.rule));
     const pacesBy = Map.groupBy(paces, ({ reviewerId }) => reviewerId);
     return reviewers.map((reviewer) => ({
       reviewer,
       name: names.get(reviewer.payeeAccountId) ?? '',
       ...skillOf(reviewer),
+      suspension: suspensionOf(reviewer, rule),
       ...paceOf(pacesBy.get(reviewer.id) ?? []),
       sharesDevice: reviewer.device !== null && shared.has(reviewer.device),
     }));
@@ -83,14 +103,14 @@ export function createReviewerService({ database, accountName }: Pick<HubDeps, '
       projectId: string,
       page: { after: ChangedPosition | undefined; limit: number },
     ): Promise<ReviewerView[]> {
-      await openProject(read, owner, projectId);
-      return view(projectId, await findReviewerPage(read, projectId, page));
+      const project = await openProject(read, owner, projectId);
+      return view(project, await findReviewerPage(read, projectId, page));
     },
     /** @throws {UserError} 1063, 1069 if the project has no such reviewer */
     async open(owner: Owner, projectId: string, reviewerId: string): Promise<ReviewerView> {
-      await openProject(read, owner, projectId);
+      const project = await openProject(read, owner, projectId);
       const found = await findReviewers(read, projectId, [reviewerId]);
-      const [reviewer] = await view(projectId, [...found.values()]);
+      const [reviewer] = await view(project, [...found.values()]);
       if (!reviewer) throw new UserError(codes.hubReviewRefused);
       return reviewer;
     },
@@ -119,6 +139,18 @@ function skillOf({ goldSeen: seen, goldCorrect: correct }: ReviewerRow) {
   return {
     accuracy: seen > 0 ? wilsonInterval(correct, seen) : null,
     weight: reviewerWeight({ seen, correct }),
+  };
+}
+
+/** A reviewer whose latest gold items are good enough was suspended by the owner. */
+function suspensionOf({ state, goldRecent }: ReviewerRow, rule: Rule): Suspension | null {
+  if (state !== 'suspended') return null;
+  const answers = [...goldRecent].map((answer) => answer === '1').slice(-rule.suspendWindow);
+  return {
+    cause: isSuspended(answers, rule) ? 'gold' : 'owner',
+    seen: answers.length,
+    correct: answers.filter(Boolean).length,
+    below: rule.suspendBelow,
   };
 }
 

@@ -76,6 +76,25 @@ describeOnEveryDatabase('reviewers of a project, as its owner sees them', (open)
     expect(flags.get(own.id), 'one account, which is never given its own items').toBe(false);
   });
 
+  it('are shown with the cause of their suspension', async () => {
+    const project = await view.newProject();
+    const { suspend_window: window, suspend_below: below } = project.settings.rule;
+    const [wrong, right] = ['0'.repeat(window), '1'.repeat(window)];
+    const reviewers = [
+      reviewerIn(project, { state: 'suspended', gold_recent: wrong }),
+      reviewerIn(project, { state: 'suspended', gold_recent: right }),
+      reviewerIn(project, { state: 'active', gold_recent: right }),
+    ];
+    await insertRows(database, 'hub_reviewers', reviewers);
+    const page = await view.handlers.listHubReviewers({ project_id: project.id }, view.owner);
+    const causes = new Map(page.reviewers.map((one) => [one.reviewer_id, one.suspension]));
+    expect(reviewers.map(({ id }) => causes.get(id))).toEqual([
+      { cause: 'gold', seen: window, correct: 0, below },
+      { cause: 'owner', seen: window, correct: window, below },
+      null,
+    ]);
+  });
+
   it('who copy from each other are found', async () => {
     const project = await view.newProject();
     const reviewers = Array.from({ length: 6 }, (_, index) =>

@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { show } from '#testing/show.tsx';
+import type { Reviewer } from './queries.ts';
+import { ReviewerTable } from './reviewer-table.tsx';
+
+const ana: Reviewer = {
+  reviewer_id: 'r1',
+  name: 'Ana',
+  state: 'active',
+  is_adjudicator: false,
+  languages: ['fr'],
+  gold_seen: 30,
+  gold_correct: 20,
+  accuracy: { low: 0.5, high: 0.8 },
+  weight: 0.7,
+  suspension: null,
+  votes: 3,
+  agreed_votes: 2,
+  decided_votes: 3,
+  median_ms: 4_000,
+  is_fast: false,
+  shares_device: false,
+  joined_at: 0,
+};
+const suspended = (cause: 'gold' | 'owner'): Reviewer => ({
+  ...ana,
+  state: 'suspended',
+  suspension: { cause, seen: 12, correct: 6, below: 0.55 },
+});
+const row = () => screen.getAllByRole('row')[1] as HTMLElement;
+const actions = async (reviewer: Reviewer) => {
+  const hands = await show(<ReviewerTable projectId="p1" reviewers={[reviewer]} />);
+  await hands.click(within(row()).getByRole('button', { name: 'Actions for Ana' }));
+  return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+};
+
+test.each([
+  [ana, null],
+  [suspended('gold'), '6 of the last 12 gold items correct. Suspended below 55%.'],
+  [suspended('owner'), 'By a member of this account.'],
+] as const)('a suspended reviewer is shown with the cause', async (reviewer, cause) => {
+  await show(<ReviewerTable projectId="p1" reviewers={[reviewer]} />);
+  const shown = row().textContent;
+  if (cause === null) expect(shown).not.toMatch(/Suspended|By a member/);
+  else expect(shown).toContain(cause);
+});
+
+test('only reviewers who may vote are offered as adjudicators', async () => {
+  expect(await actions(ana)).toEqual(['Appoint adjudicator', 'Suspend', 'Remove']);
+});
+
+test('a suspended reviewer is not offered as an adjudicator', async () => {
+  expect(await actions(suspended('gold'))).toEqual(['Restore', 'Remove']);
+});
+
+test('a suspended adjudicator can still be dismissed', async () => {
+  expect(await actions({ ...suspended('gold'), is_adjudicator: true })).toEqual([
+    'Dismiss adjudicator',
+    'Restore',
+    'Remove',
+  ]);
+});
