@@ -5,10 +5,10 @@ import { TextLink } from '#ui/text/text-link.tsx';
 import type { Summary } from '../queries.ts';
 import classes from './overview.module.css';
 
-/** Shows the month's cost so far, and its forecast. */
+/** Shows the month's cost so far, its forecast, and that of the next month. */
 export function MonthCost({ summary }: { summary: Summary }) {
   const { t } = useTranslation('billing');
-  const { month_forecast_micro_usd: forecast, month_estimate_micro_usd: soFar } = summary;
+  const { month_forecast_micro_usd: forecast, month_estimate_micro_usd: soFar, next_month: next } = summary;
   return (
     <Panel
       title={t('month.title', { month: formats.month(summary.month_started_at) })}
@@ -24,6 +24,12 @@ export function MonthCost({ summary }: { summary: Summary }) {
           />
         )}
         <Figure name={t('month.charged')} value={formats.aboutMoney(summary.month_charged_micro_usd)} />
+        {next !== null && (
+          <Figure
+            name={t('nextMonth.title', { month: formats.month(next.starts_at) })}
+            value={t('month.about', { amount: formats.aboutMoney(next.amount_micro_usd) })}
+          />
+        )}
       </dl>
     </Panel>
   );

@@ -1,0 +1,35 @@
+import type { billingSummary, CallOutput } from '@atoll/contract';
+
+/** The summary of an account that pays for its usage, with a forecast of the next month. */
+export const summary: CallOutput<typeof billingSummary> = {
+  plan: 'pay_as_you_go',
+  plan_since: 1,
+  credit_micro_usd: 5_000_000,
+  owed_micro_usd: 0,
+  credit_ended_at: null,
+  read_only_at: null,
+  is_read_only: false,
+  credit_alert_micro_usd: null,
+  spending_alert_micro_usd: null,
+  upgrade_minimum_micro_usd: 0,
+  payments: 'sandbox',
+  is_charging: true,
+  month_charged_micro_usd: 0,
+  month_estimate_micro_usd: 0,
+  month_forecast_micro_usd: null,
+  next_month: {
+    starts_at: Date.UTC(2026, 11, 1),
+    days: 12,
+    amounts: [{ meter: 'write_requests', quantity: '2325000', amount_micro_usd: 11_625_000 }],
+    amount_micro_usd: 11_625_000,
+  },
+  credit_lasts_until: null,
+  stored_bytes: 0,
+  stored_limit_bytes: null,
+  transfer_bytes: 0,
+  transfer_limit_bytes: null,
+  transfer_allowance_ends_at: null,
+  month_started_at: Date.UTC(2026, 10, 1),
+  first_month: '2026-11',
+  free_plan: { stored_bytes: 0, transfer_bytes: 0, transfer_ends_at: 0 },
+};
