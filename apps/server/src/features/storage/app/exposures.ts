@@ -79,7 +79,7 @@ export function createExposureSources(deps: Deps): ExposureSource[] {
   ];
 }
 
-/** A website or a domain opens nothing by itself, unless it redirects. */
+/** A website opens nothing by itself, unless it redirects. A domain opens nothing, and serves no redirects. */
 async function exposuresOf({ read, websiteUrl }: Deps, bucket: ExposableBucket): Promise<Exposure[]> {
   const { name, settings, changedAt, domain } = bucket;
   const dated = (since: number | null | undefined) => ({
