@@ -22,6 +22,17 @@ function isKeepable(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
 }
 
+/** Returns a page of the rows, of which one more than fits was read, with the position of its last row; null for the last page. */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  size: number,
+  positionOf: (row: Row) => string,
+): { page: Row[]; next: string | null } {
+  const page = rows.slice(0, size);
+  const last = rows.length > size ? page.at(-1) : undefined;
+  return { page, next: last === undefined ? null : positionOf(last) };
+}
+
 /** A row of a list that has the last changed first. */
 export interface ChangedPosition {
   readonly updatedAt: number;
@@ -42,10 +53,10 @@ export function cutChangedPage<Row extends ChangedPosition>(
   rows: readonly Row[],
   size: number,
 ): { page: Row[]; nextCursor: string | null } {
-  const page = rows.slice(0, size);
-  const last = rows.length > size ? page.at(-1) : undefined;
-  const nextCursor = last ? encodeCursor({ updated: String(last.updatedAt), id: last.id }) : null;
-  return { page, nextCursor };
+  const { page, next } = cutPage(rows, size, ({ updatedAt, id }) =>
+    encodeCursor({ updated: String(updatedAt), id }),
+  );
+  return { page, nextCursor: next };
 }
 
 function parse(cursor: string): Record<string, unknown> | null {

@@ -2,6 +2,7 @@ import { codes } from '@atoll/contract';
 import type { Command } from 'commander';
 import type { AccountSummary } from '../../features/accounts/index.ts';
 import { formatUsd } from '../../features/billing/index.ts';
+import { cutPage } from '../../platform/cursor.ts';
 import { UserError } from '../../platform/errors.ts';
 import { emailArgument, limitOption, nameArgument } from '../arguments.ts';
 import { CommandFailure } from '../failure.ts';
@@ -78,8 +79,7 @@ function addList(account: Command, session: Session): void {
       const found = await withAdministration(session, ({ accounts }) =>
         accounts.list({ after: cursor, limit: limit + 1 }),
       );
-      const page = found.slice(0, limit);
-      const next = found.length > limit ? (page.at(-1)?.id ?? null) : null;
+      const { page, next } = cutPage(found, limit, ({ id }) => id);
       if (json) {
         printJson(session.terminal, { accounts: page.map(jsonOf), next_cursor: next });
         return;

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { formatUsd } from '../../features/billing/index.ts';
+import { cutPage } from '../../platform/cursor.ts';
 import { daysOption, limitOption } from '../arguments.ts';
 import { printJson, printRecord, printTable, timeOf } from '../output.ts';
 import { type Session, withAdministration } from '../session.ts';
@@ -57,8 +58,7 @@ async function list(session: Session, { limit, cursor, json }: ListOptions): Pro
   const found = await withAdministration(session, ({ agents }) =>
     agents.list({ after: cursor, limit: limit + 1 }),
   );
-  const page = found.slice(0, limit);
-  const next = found.length > limit ? (page.at(-1)?.id ?? null) : null;
+  const { page, next } = cutPage(found, limit, ({ id }) => id);
   const rows = page.map(({ id, accountId, createdAt, sizeBytes, ...counts }) => ({
     id,
     account_id: accountId,
@@ -82,8 +82,7 @@ async function usage(session: Session, { days, limit, cursor, json }: UsageOptio
   const found = await withAdministration(session, ({ agents }) =>
     agents.modelUse({ days, after: cursor, limit: limit + 1 }),
   );
-  const page = found.slice(0, limit);
-  const next = found.length > limit ? (page.at(-1)?.agentId ?? null) : null;
+  const { page, next } = cutPage(found, limit, ({ agentId }) => agentId);
   const rows = page.map(({ agentId, accountId, inputTokens, outputTokens, costMicroUsd, ownTokens }) => ({
     id: agentId,
     account_id: accountId,

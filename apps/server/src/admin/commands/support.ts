@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { cutPage } from '../../platform/cursor.ts';
 import { limitOption } from '../arguments.ts';
 import { printJson, printTable, timeOf } from '../output.ts';
 import { type Session, withAdministration } from '../session.ts';
@@ -23,8 +24,7 @@ function addFeedback(program: Command, session: Session): void {
       const found = await withAdministration(session, ({ support }) =>
         support.listFeedback({ before: cursor, limit: limit + 1 }),
       );
-      const page = found.slice(0, limit);
-      const next = found.length > limit ? (page.at(-1)?.id ?? null) : null;
+      const { page, next } = cutPage(found, limit, ({ id }) => id);
       if (json) {
         const feedback = page.map(({ id, accountId, topic, message, page: path, createdAt }) => ({
           id,

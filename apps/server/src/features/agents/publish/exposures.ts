@@ -1,6 +1,7 @@
 import type { Exposure } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import { cutPage } from '../../../platform/cursor.ts';
 import type { ExposureSource } from '../../../platform/feature.ts';
 import { findExposedPublications, type NamedPublication } from './publication.store.ts';
 
@@ -12,11 +13,8 @@ export function createExposureSource({ read, clock }: { read: Reader; clock: Clo
     async list({ principal }, { after, limit }) {
       const page = { after, limit: limit + 1 };
       const found = await findExposedPublications(read, principal.accountId, page);
-      const shown = found.slice(0, limit);
-      return {
-        exposures: shown.flatMap((agent) => exposuresOf(agent, clock.now())),
-        next: found.length > limit ? (shown.at(-1)?.agentId ?? null) : null,
-      };
+      const { page: shown, next } = cutPage(found, limit, ({ agentId }) => agentId);
+      return { exposures: shown.flatMap((agent) => exposuresOf(agent, clock.now())), next };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '@atoll/database';
-import { cutChangedPage, decodeChanged } from '../../../platform/cursor.ts';
+import { cutChangedPage, cutPage, decodeChanged } from '../../../platform/cursor.ts';
 import type { ExposureSource } from '../../../platform/feature.ts';
 import { findProjectsOf } from '../kernel/project.store.ts';
 import { findDownloadableReleases } from '../releases/store/release.store.ts';
@@ -33,7 +33,7 @@ export function createExposureSources({ read }: { read: Reader }): ExposureSourc
       async list({ principal }, { after, limit }) {
         const position = { after, limit: limit + 1 };
         const found = await findDownloadableReleases(read, principal.accountId, position);
-        const page = found.slice(0, limit);
+        const { page, next } = cutPage(found, limit, ({ id }) => id);
         return {
           exposures: page.map(({ projectId, title, version, publishedAt }) => ({
             kind: 'release',
@@ -44,7 +44,7 @@ export function createExposureSources({ read }: { read: Reader }): ExposureSourc
             until: null,
             last_used_at: null,
           })),
-          next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+          next,
         };
       },
     },
