@@ -182,6 +182,8 @@ export const texts = {
     objects_other: '{{count}} objects',
     line: '{{objects}}, {{size}}',
     nothing: 'Nothing to do.',
+    notArchived_one: '{{count}} isn’t archived or is already being restored',
+    notArchived_other: '{{count}} aren’t archived or are already being restored',
     skipped_one: '{{count}} will be skipped',
     skipped_other: '{{count}} will be skipped',
     failed_one: '{{count}} can’t be changed',
@@ -248,7 +250,7 @@ export const texts = {
     submit: 'Rename',
   },
   restore: {
-    title: 'Restore {{what}}',
+    title: 'Restore {{what}} from archive',
     text: 'Restored objects stay readable for the number of days you choose. Restoring usually takes less than 24 hours.',
     days: 'Days',
     daysRule: 'Enter a number from 1 to {{max}}.',

@@ -214,6 +214,9 @@ export const texts = {
     objects_other: '{{count}} objets',
     line: '{{objects}}, {{size}}',
     nothing: 'Rien à faire.',
+    notArchived_one: '{{count}} non archivé ou déjà en cours de restauration',
+    notArchived_many: '{{count}} non archivés ou déjà en cours de restauration',
+    notArchived_other: '{{count}} non archivés ou déjà en cours de restauration',
     skipped_one: '{{count}} sera ignoré',
     skipped_many: '{{count}} seront ignorés',
     skipped_other: '{{count}} seront ignorés',
@@ -286,7 +289,7 @@ export const texts = {
     submit: 'Renommer',
   },
   restore: {
-    title: 'Restaurer {{what}}',
+    title: 'Restaurer {{what}} depuis l’archive',
     text: 'Les objets restaurés restent lisibles pendant le nombre de jours choisi. La restauration prend généralement moins de 24 heures.',
     days: 'Jours',
     daysRule: 'Saisissez un nombre de 1 à {{max}}.',

@@ -159,6 +159,7 @@ export const texts = {
     objects_other: '{{count}} 件のオブジェクト',
     line: '{{objects}}、{{size}}',
     nothing: '対象がありません。',
+    notArchived_other: '{{count}} 件はアーカイブされていないか、復元中です',
     skipped_other: '{{count}} 件はスキップされます',
     failed_other: '{{count}} 件は変更できません',
     conflicts_other: '{{count}} 件の名前がすでに使われています',
@@ -219,7 +220,7 @@ export const texts = {
     submit: '名前を変更',
   },
   restore: {
-    title: '{{what}}を復元',
+    title: '{{what}}をアーカイブから復元',
     text: '復元したオブジェクトは指定した日数のあいだ読み取れます。通常 24 時間以内に完了します。',
     days: '日数',
     daysRule: '1～{{max}} の数を入力してください。',

@@ -159,6 +159,7 @@ export const texts = {
     objects_other: '{{count}} 个对象',
     line: '{{objects}}，{{size}}',
     nothing: '没有可处理的内容。',
+    notArchived_other: '{{count}} 个未归档或正在恢复',
     skipped_other: '{{count}} 个将被跳过',
     failed_other: '{{count}} 个无法更改',
     conflicts_other: '目标位置已有 {{count}} 个同名对象',
@@ -218,7 +219,7 @@ export const texts = {
     submit: '重命名',
   },
   restore: {
-    title: '恢复{{what}}',
+    title: '从归档恢复{{what}}',
     text: '恢复的对象在您指定的天数内可读。通常不超过 24 小时即可完成。',
     days: '天数',
     daysRule: '请输入 1 到 {{max}} 之间的数字。',

@@ -25,7 +25,7 @@ function Words({ forecast: { data, error } }: { forecast: UseQueryResult<BulkJob
   const conflictText = keepsBoth ? 'forecast.renamed' : 'forecast.conflicts';
   const more = [
     ...(conflicts > 0 ? [t(conflictText, { count: conflicts })] : []),
-    ...(skipped > 0 ? [t(isLock ? 'forecast.alreadyLocked' : 'forecast.skipped', { count: skipped })] : []),
+    ...(skipped > 0 ? [t(skippedKey(task.kind), { count: skipped })] : []),
     ...(failed > 0 ? [t(isLock ? 'forecast.cantLock' : 'forecast.failed', { count: failed })] : []),
   ];
   return (
@@ -41,4 +41,10 @@ function Words({ forecast: { data, error } }: { forecast: UseQueryResult<BulkJob
       ))}
     </>
   );
+}
+
+/** Returns the text that says why objects are left out. */
+function skippedKey(kind: BulkJob['task']['kind']) {
+  if (kind === 'restore') return 'forecast.notArchived';
+  return kind === 'lock' ? 'forecast.alreadyLocked' : 'forecast.skipped';
 }
