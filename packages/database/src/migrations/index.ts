@@ -68,8 +68,7 @@ import { hubThumbnails } from './0073-hub-thumbnails.ts';
 import { invoiceCorrections } from './0074-invoice-corrections.ts';
 import { stoppedContributors } from './0075-stopped-contributors.ts';
 import { missingThumbnails } from './0076-missing-thumbnails.ts';
-import { objectsWithAcls } from './0077-objects-with-acls.ts';
-import { publicObjects } from './0078-public-objects.ts';
+import { publicObjects } from './0077-public-objects.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -144,6 +143,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   invoiceCorrections,
   stoppedContributors,
   missingThumbnails,
-  objectsWithAcls,
   publicObjects,
 ];
