@@ -26,7 +26,7 @@ import { answerNow } from './server/answer-now.ts';
 import { allowOrigin, answerPreflight, type CorsDeps } from './server/cors.ts';
 import { sendZip } from './server/send-zip.ts';
 import { createViewer, isForViewer, type Viewer } from './viewer/viewer.ts';
-import { isVisit, visitWebsite } from './website/visit.ts';
+import { isVisit, isVisitOfDomain, visitWebsite } from './website/visit.ts';
 import { answeredStatus } from './wire/answered-status.ts';
 import { createAddressReader } from './wire/client-address.ts';
 import { commonHeaders, setCommonHeaders } from './wire/common-headers.ts';
@@ -146,11 +146,13 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
   let answered: Answered | undefined;
   try {
     const { websiteHost } = gateway;
-    const isWebsite = isVisit(incoming, websiteHost);
-    const bucketOfHost = isWebsite ? undefined : await findBucketOfHost(gateway, incoming);
-    const request = readRequest(incoming, line, isWebsite ? websiteHost : gateway.baseHost, bucketOfHost);
+    const isBelowHost = isVisit(incoming, websiteHost);
+    const bucketOfHost = isBelowHost ? undefined : await findBucketOfHost(gateway, incoming);
+    const request = readRequest(incoming, line, isBelowHost ? websiteHost : gateway.baseHost, bucketOfHost);
     if (bucketOfHost !== undefined && (await answerChallenge(gateway, request, outgoing))) return;
     if (isForViewer(request) && (await gateway.viewer.answer(request, outgoing))) return;
+    const isWebsite =
+      isBelowHost || (bucketOfHost !== undefined && (await isVisitOfDomain(gateway, request)));
     const remoteIp = gateway.readAddress(incoming).address;
     answered = { request, startedMs: gateway.clock.now(), remoteIp };
     if (request.method === 'OPTIONS' || isWebsite) countAnonymous(gateway, incoming);

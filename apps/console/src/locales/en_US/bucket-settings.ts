@@ -192,7 +192,7 @@ export const texts = {
     title: 'Static website',
     text: 'Serve this bucket as a website, with an index page and an error page.',
     copy: 'Copy URL',
-    noHost: 'This server has no website host configured, so the site has no URL yet. Contact the operator.',
+    noHost: 'This server has no host for websites. Add a custom domain to give the site an address.',
     mode: 'Website',
     off: 'Off',
     pages: 'Serve pages',

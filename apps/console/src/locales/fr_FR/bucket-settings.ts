@@ -203,7 +203,7 @@ export const texts = {
     text: 'Sert ce bucket comme un site web, avec une page d’accueil et une page d’erreur.',
     copy: 'Copier l’URL',
     noHost:
-      'Aucun hôte de sites web n’est configuré sur ce serveur : ce site n’a pas encore d’URL. Contactez l’exploitant.',
+      'Ce serveur n’a pas d’hôte pour les sites web. Ajoutez un domaine personnalisé pour donner une adresse au site.',
     mode: 'Site web',
     off: 'Désactivé',
     pages: 'Servir les pages',

@@ -76,23 +76,31 @@ async function answer(visit: Visit): Promise<void> {
   const redirect = findWebsiteRedirect(website, asVisited(visit));
   if (redirect) return sendEmpty(outgoing, redirect.status, { location: redirect.location });
   const wanted = { ...request, key: websiteKey(website, request.key ?? '') };
-  const bucket = await visit.authorize(wanted);
-  const object = await findOrFolder(visit, bucket, wanted.key);
-  const location =
-    object === 'folder' ? `/${request.signable.path.replace(/^\/+/, '')}/` : redirectOf(object);
-  if (location === undefined) return visit.sendObject(wanted, bucket);
-  sendEmpty(outgoing, object === 'folder' ? folderRedirectStatus : objectRedirectStatus, { location });
+  const found = await findOrFolder(visit, wanted);
+  if (found === 'folder') {
+    const location = `/${request.signable.path.replace(/^\/+/, '')}/`;
+    return sendEmpty(outgoing, folderRedirectStatus, { location });
+  }
+  const location = redirectOf(found.object);
+  if (location === undefined) return visit.sendObject(wanted, found.bucket);
+  sendEmpty(outgoing, objectRedirectStatus, { location });
+}
+
+interface Found {
+  bucket: Authorized<ConfiguredBucket>;
+  object: StoredObject;
 }
 
 /** `folder`: there is no such object, but an index document below its name. */
 async function findOrFolder(
   visit: Visit,
-  bucket: Authorized<ConfiguredBucket>,
-  key: string,
-): Promise<StoredObject | 'folder'> {
+  wanted: S3Request & { readonly key: string },
+): Promise<Found | 'folder'> {
   const { storage, request, website } = visit;
+  const { key } = wanted;
   try {
-    return await storage.objects.find(bucket, key);
+    const bucket = await visit.authorize(wanted);
+    return { bucket, object: await storage.objects.find(bucket, key) };
   } catch (error) {
     const index = { ...request, key: websiteKey(website, `${key}/`) };
     const isFolder =

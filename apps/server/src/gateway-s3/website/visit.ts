@@ -5,6 +5,7 @@ import type { GatewayParts, Wire } from '../access/gateway.ts';
 import { createRequestAccess } from '../access/request-access.ts';
 import { createExchange } from '../exchange/exchange.ts';
 import { getObject, headObject } from '../operations/object/get-object.ts';
+import type { Router } from '../routing/route.ts';
 import type { S3Request } from '../wire/request.ts';
 import { serveWebsite } from './serve-website.ts';
 
@@ -16,6 +17,31 @@ export function isVisit(incoming: IncomingMessage, websiteHost: string | null): 
   if (websiteHost === null) return false;
   const hostName = (incoming.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
   return hostName.endsWith(`.${websiteHost}`);
+}
+
+/** Query parameters by which a request without an `authorization` header is for S3. */
+const ofS3 =
+  /^(?:x-amz-|x-atoll-|response-)|^(?:awsaccesskeyid|signature|expires|versionid|partnumber|prefix|delimiter|marker|max-keys|encoding-type)$/i;
+const pageOperations: ReadonlySet<string> = new Set(['GetObject', 'HeadObject', 'ListObjects', 'HeadBucket']);
+
+/**
+ * Reports whether a request to a bucket's custom domain is for its website: as a browser makes it, without a signature
+ * and without anything that only S3 knows. The domain remains an address of the S3 endpoint for every other request.
+ */
+export async function isVisitOfDomain(
+  { router, storage }: Pick<GatewayParts, 'storage'> & { router: Router },
+  request: S3Request,
+): Promise<boolean> {
+  const { method, headers, pairs, bucketName, isSealed } = request;
+  const isOfBrowser =
+    (method === 'GET' || method === 'HEAD') &&
+    headers.authorization === undefined &&
+    !isSealed &&
+    !pairs.some(([name]) => ofS3.test(name));
+  if (!isOfBrowser || bucketName === undefined) return false;
+  if (!pageOperations.has(router.find(request).operation)) return false;
+  const bucket = await storage.bucketDirectory.find(bucketName);
+  return bucket?.settings.website !== undefined;
 }
 
 /** Serves only public objects, whatever the request contains. */

@@ -93,12 +93,24 @@ describeOnEveryDatabase('what an account’s buckets open to everyone', (open, d
       ]);
     });
 
-    it('are listed with a website that redirects, which needs no public file', async () => {
+    it('are listed with a website that redirects, and its domain, which need no public file', async () => {
       const who = callContext('redirecting');
       await create('moved', who);
+      await calls().setBucketDomain({ bucket: 'moved', domain: 'moved.example.com' }, who);
+      await test.database.transaction((tx) =>
+        tx
+          .updateTable('bucket_domains')
+          .set({ verified_at: 7 })
+          .where('domain', '=', 'moved.example.com')
+          .execute(),
+      );
+      expect(await list('buckets', who)).toEqual([]);
       const website = { redirect_all_to: { host: 'example.com' } };
       await calls().setBucketWebsite({ bucket: 'moved', website }, who);
-      expect(await list('buckets', who)).toMatchObject([{ kind: 'website', bucket: 'moved' }]);
+      expect(await list('buckets', who)).toMatchObject([
+        { kind: 'website', bucket: 'moved' },
+        { kind: 'domain', bucket: 'moved', domain: 'moved.example.com' },
+      ]);
     });
 
     it('are listed with a file that is public by its own ACL, as long as ACLs count', async () => {

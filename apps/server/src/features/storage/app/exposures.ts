@@ -79,7 +79,7 @@ export function createExposureSources(deps: Deps): ExposureSource[] {
   ];
 }
 
-/** A website opens nothing by itself, unless it redirects. A domain opens nothing, and serves no redirects. */
+/** A website, and the domain that shows it, opens nothing by itself, unless it redirects. */
 async function exposuresOf({ read, websiteUrl }: Deps, bucket: ExposableBucket): Promise<Exposure[]> {
   const { name, settings, changedAt, domain } = bucket;
   const dated = (since: number | null | undefined) => ({
@@ -102,9 +102,9 @@ async function exposuresOf({ read, websiteUrl }: Deps, bucket: ExposableBucket):
   }
   const key = mayOpenByAcl(settings) ? await findPublicObject(read, bucket.id) : undefined;
   if (key !== undefined) exposures.push({ kind: 'object_acls', bucket: name, key, ...dated(null) });
-  const isOpen = exposures.length > 0;
   const { website } = settings;
-  const url = website && (isOpen || redirects(website)) ? websiteUrl(name) : null;
+  const isOpen = exposures.length > 0 || (website !== undefined && redirects(website));
+  const url = website && isOpen ? websiteUrl(name) : null;
   if (url !== null) {
     exposures.push({ kind: 'website', bucket: name, url, ...dated(changedAt.get('website')) });
   }
