@@ -4,10 +4,11 @@ const urgentDays = 7;
 
 export type Urgency = 'expired' | 'urgent' | 'soon' | 'fine';
 
-/** Returns the whole days until a certificate expires, and their urgency. */
+/** Returns the days until a certificate expires, rounded as the dashboard does, and their urgency. */
 export function timeLeft(validUntil: number, now: number): { days: number; urgency: Urgency } {
-  const days = Math.max(0, Math.floor((validUntil - now) / dayMs));
-  if (validUntil <= now) return { days, urgency: 'expired' };
-  if (days < urgentDays) return { days, urgency: 'urgent' };
-  return { days, urgency: days < warnDays ? 'soon' : 'fine' };
+  const left = Math.max(0, validUntil - now) / dayMs;
+  const days = Math.round(left);
+  if (left === 0) return { days, urgency: 'expired' };
+  if (left < urgentDays) return { days, urgency: 'urgent' };
+  return { days, urgency: left < warnDays ? 'soon' : 'fine' };
 }
