@@ -101,6 +101,7 @@ export * from './storage/insight.ts';
 export * from './storage/kms.ts';
 export * from './storage/numbered-key.ts';
 export * from './storage/object-changes.ts';
+export * from './storage/object-kinds.ts';
 export * from './storage/search.ts';
 export * from './storage/share-limits.ts';
 export * from './storage/share-links.ts';

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, nothing } from '../define-call.ts';
-
-/** Kinds of files, by content type and extension. */
-export const objectKinds = ['image', 'video', 'audio', 'document', 'data', 'archive', 'other'] as const;
-
-export type ObjectKind = (typeof objectKinds)[number];
+import { objectKinds } from './object-kinds.ts';
 
 export const listStorageKinds = defineCall({
   name: 'listStorageKinds',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { limits } from '../limits.ts';
 import { objectKey } from './bucket-call.ts';
+import { objectKinds } from './object-kinds.ts';
 
 /** Query parameters arrive as text. */
 const number = z.union([
@@ -14,7 +15,7 @@ export const searchObjects = defineCall({
   method: 'GET',
   path: '/api/storage/search',
   summary:
-    'Search objects and folders in all buckets by part of their key, bucket, tag, size, time, type and storage class.',
+    'Search objects and folders in all buckets by part of their key, bucket, tag, size, time, type, kind and storage class.',
   auth: 'session',
   permission: { needs: 'read', app: ['manage'] },
   input: z.strictObject({
@@ -24,6 +25,8 @@ export const searchObjects = defineCall({
     /** Only below this folder, at any depth; ends in `/`. */
     prefix: z.optional(objectKey.check(z.minLength(1))),
     type: z.optional(z.enum(['file', 'folder'])),
+    /** Folders have none. */
+    kind: z.optional(z.enum(objectKinds)),
     /** `STANDARD` and `ARCHIVE` include S3’s other names of the same class. */
     storage_class: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     tag_key: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.tagKeyMaxLength))),

@@ -17,6 +17,7 @@ export {
   onboardingQuery,
   recentObjectsQuery,
 } from './queries.ts';
+export { useKindNames } from './search/use-kind-names.ts';
 export { storageConcernsQuery, useReceivedSeen } from './sharing/received.ts';
 export { alertsQuery, usageQuery } from './usage/queries.ts';
 export { UsageAlerts } from './usage/usage-alerts.tsx';

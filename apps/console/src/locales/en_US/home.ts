@@ -68,13 +68,6 @@ export const texts = {
   kinds: {
     title: 'Storage by type',
     counting: 'Still counting. The figures are not complete yet.',
-    image: 'Images',
-    video: 'Videos',
-    audio: 'Audio',
-    document: 'Documents',
-    data: 'Data',
-    archive: 'Archives',
-    other: 'Other',
   },
   jobs: {
     title: 'Running jobs',

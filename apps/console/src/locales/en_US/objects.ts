@@ -232,4 +232,14 @@ export const texts = {
     onlyDetails: 'For files of this type, only the details can be compared.',
     contents: 'Side-by-side comparison',
   },
+  /** Kinds of files. */
+  kinds: {
+    image: 'Images',
+    video: 'Videos',
+    audio: 'Audio',
+    document: 'Documents',
+    data: 'Data',
+    archive: 'Archives',
+    other: 'Other',
+  },
 } as const;

@@ -79,13 +79,6 @@ export const texts = {
   kinds: {
     title: 'Stockage par type',
     counting: 'Comptage en cours. Les chiffres ne sont pas encore complets.',
-    image: 'Images',
-    video: 'Vidéos',
-    audio: 'Sons',
-    document: 'Documents',
-    data: 'Données',
-    archive: 'Archives',
-    other: 'Autres',
   },
   jobs: {
     title: 'En cours',

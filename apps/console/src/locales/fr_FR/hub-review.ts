@@ -102,8 +102,10 @@ export const texts: Catalogue<typeof english> = {
   },
   suspension: {
     gold_one: '{{correct}} juste sur le dernier élément de contrôle. Suspension sous {{percent}}.',
-    gold_many: '{{correct}} justes sur les {{count}} derniers éléments de contrôle. Suspension sous {{percent}}.',
-    gold_other: '{{correct}} justes sur les {{count}} derniers éléments de contrôle. Suspension sous {{percent}}.',
+    gold_many:
+      '{{correct}} justes sur les {{count}} derniers éléments de contrôle. Suspension sous {{percent}}.',
+    gold_other:
+      '{{correct}} justes sur les {{count}} derniers éléments de contrôle. Suspension sous {{percent}}.',
     owner: 'Par un membre de ce compte.',
   },
   suspicions: { fast: 'Votes trop rapides', device: 'Appareil partagé' },

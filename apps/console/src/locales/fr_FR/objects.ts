@@ -241,4 +241,14 @@ export const texts = {
     onlyDetails: 'Pour ce type de fichier, seuls les détails peuvent être comparés.',
     contents: 'Comparaison côte à côte',
   },
+  /** Kinds of files. */
+  kinds: {
+    image: 'Images',
+    video: 'Vidéos',
+    audio: 'Sons',
+    document: 'Documents',
+    data: 'Données',
+    archive: 'Archives',
+    other: 'Autres',
+  },
 } as const satisfies Catalogue<typeof english>;

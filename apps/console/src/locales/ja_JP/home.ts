@@ -66,13 +66,6 @@ export const texts = {
   kinds: {
     title: '種類別の使用量',
     counting: '集計中です。数値はまだ完全ではありません。',
-    image: '画像',
-    video: '動画',
-    audio: '音声',
-    document: '文書',
-    data: 'データ',
-    archive: 'アーカイブ',
-    other: 'その他',
   },
   jobs: {
     title: '実行中',

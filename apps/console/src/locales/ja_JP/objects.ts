@@ -229,4 +229,14 @@ export const texts = {
     onlyDetails: 'この種類のファイルは、詳細だけを比較できます。',
     contents: '並べて比較',
   },
+  /** Kinds of files. */
+  kinds: {
+    image: '画像',
+    video: '動画',
+    audio: '音声',
+    document: '文書',
+    data: 'データ',
+    archive: 'アーカイブ',
+    other: 'その他',
+  },
 } as const satisfies Catalogue<typeof english>;

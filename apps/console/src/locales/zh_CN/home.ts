@@ -66,13 +66,6 @@ export const texts = {
   kinds: {
     title: '各类型用量',
     counting: '仍在统计，数字尚不完整。',
-    image: '图片',
-    video: '视频',
-    audio: '音频',
-    document: '文档',
-    data: '数据',
-    archive: '压缩包',
-    other: '其他',
   },
   jobs: {
     title: '正在进行',

@@ -229,4 +229,14 @@ export const texts = {
     onlyDetails: '这类文件只能比较详细信息。',
     contents: '并排比较',
   },
+  /** Kinds of files. */
+  kinds: {
+    image: '图片',
+    video: '视频',
+    audio: '音频',
+    document: '文档',
+    data: '数据',
+    archive: '压缩包',
+    other: '其他',
+  },
 } as const satisfies Catalogue<typeof english>;

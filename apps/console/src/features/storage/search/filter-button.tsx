@@ -1,3 +1,4 @@
+import { objectKinds } from '@atoll/contract';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -6,6 +7,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { LazyFilterDialog } from '../filter/lazy-filter-dialog.ts';
 import { bucketsQuery } from '../queries.ts';
 import type { Filters } from './search-address.ts';
+import { useKindNames } from './use-kind-names.ts';
 
 interface FilterButtonProps {
   filters: Filters;
@@ -17,9 +19,11 @@ export function FilterButton({ filters, onChange }: FilterButtonProps) {
   const { t } = useTranslation('search');
   const [isOpen, setOpen] = useState(false);
   const { data: buckets = [] } = useQuery(bucketsQuery);
-  const kinds = [
+  const names = useKindNames();
+  const kinds: { value: NonNullable<Filters['type']>; label: string }[] = [
     { value: 'file', label: t('filter.files') },
     { value: 'folder', label: t('filter.folders') },
+    ...objectKinds.map((kind) => ({ value: kind, label: names[kind] })),
   ];
   return (
     <>
@@ -48,7 +52,7 @@ export function FilterButton({ filters, onChange }: FilterButtonProps) {
             onChange={({ type, ...others }) =>
               onChange({
                 ...others,
-                type: type === 'file' || type === 'folder' ? type : undefined,
+                type: kinds.find(({ value }) => value === type)?.value,
                 // Folders belong to a bucket.
                 ...(others.bucket === filters.bucket ? {} : { prefix: undefined }),
               })

@@ -6,6 +6,7 @@ import { formats } from '#lib/language/formats.ts';
 import { useClassName } from '../classes/use-class-names.ts';
 import classes from './filter-chips.module.css';
 import { type FilterName, type Filters, filtersIn, type SearchAddress, without } from './search-address.ts';
+import { useKindNames } from './use-kind-names.ts';
 
 interface FilterChipsProps {
   address: SearchAddress;
@@ -16,12 +17,13 @@ interface FilterChipsProps {
 export function FilterChips({ address, onChange }: FilterChipsProps) {
   const { t } = useTranslation('search');
   const classOf = useClassName();
+  const kindNames = useKindNames();
   const names = filtersIn(address);
   if (names.length === 0) return null;
   return (
     <ul className={classes.root} aria-label={t('filter.active')}>
       {names.map((name) => {
-        const label = labelOf(name, address, t, classOf);
+        const label = labelOf(name, address, t, { classOf, kindNames });
         return (
           <li key={name}>
             <button
@@ -40,18 +42,26 @@ export function FilterChips({ address, onChange }: FilterChipsProps) {
   );
 }
 
+interface Wording {
+  classOf: (storageClass: string) => string;
+  kindNames: ReturnType<typeof useKindNames>;
+}
+
 function labelOf(
   name: FilterName,
   address: SearchAddress,
   t: TFunction<'search'>,
-  classOf: (storageClass: string) => string,
+  { classOf, kindNames }: Wording,
 ): string {
   const { bucket = '', type, storageClass = '', tagKey = '', tagValue, since = '', until = '' } = address;
   const bytes = (text: string | undefined) => formats.bytes(Number(text));
   const labels: Record<FilterName, () => string> = {
     bucket: () => t('filter.named', { name: t('columns.bucket'), value: bucket }),
     prefix: () => t('filter.named', { name: t('filter.folder'), value: address.prefix ?? '' }),
-    type: () => (type === 'folder' ? t('filter.folders') : t('filter.files')),
+    type: () => {
+      if (type === 'folder') return t('filter.folders');
+      return type === undefined || type === 'file' ? t('filter.files') : kindNames[type];
+    },
     storageClass: () => t('filter.named', { name: t('columns.storageClass'), value: classOf(storageClass) }),
     tag: () =>
       t('filter.named', { name: t('filter.tag'), value: [tagKey, tagValue ?? []].flat().join(' = ') }),

@@ -20,6 +20,7 @@ test('nothing is asked where nothing is searched for', () => {
   expect(inputOf({})).toBeNull();
   expect(inputOf({ text: '  ', sort: 'size' })).toBeNull();
   expect(inputOf({ type: 'folder' })).toEqual({ type: 'folder' });
+  expect(inputOf({ type: 'video' })).toEqual({ kind: 'video' });
 });
 
 test('what is asked is what the address says, days from their beginning to their end', () => {

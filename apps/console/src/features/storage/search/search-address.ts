@@ -1,4 +1,4 @@
-import type { CallInput, searchObjects } from '@atoll/contract';
+import { type CallInput, type ObjectKind, objectKinds, type searchObjects } from '@atoll/contract';
 import { dayStart } from '#lib/language/days.ts';
 import { oneOf, type SearchOf, searchOf, text } from '#lib/pages/search.ts';
 import { sortCodecs } from '#ui/lists/grid/sort.ts';
@@ -9,7 +9,8 @@ const filters = {
   bucket: text(1024),
   /** A folder of the bucket. */
   prefix: text(1024),
-  type: oneOf(['file', 'folder']),
+  /** Files or folders, or a kind of files. */
+  type: oneOf(['file', 'folder', ...objectKinds]),
 };
 
 /** The query of the search page. */
@@ -76,7 +77,7 @@ export function inputOf(address: SearchAddress): SearchInput | null {
     ...(text ? { text } : {}),
     ...(bucket ? { bucket } : {}),
     ...(prefix ? { prefix } : {}),
-    ...(type ? { type } : {}),
+    ...(type ? entryType(type) : {}),
     ...(storageClass ? { storage_class: storageClass } : {}),
     ...(tagKey ? { tag_key: tagKey, ...(tagValue ? { tag_value: tagValue } : {}) } : {}),
     ...(minBytes ? { min_bytes: Number(minBytes) } : {}),
@@ -90,4 +91,8 @@ export function inputOf(address: SearchAddress): SearchInput | null {
         }
       : {}),
   };
+}
+
+function entryType(type: 'file' | 'folder' | ObjectKind): Pick<SearchInput, 'type' | 'kind'> {
+  return type === 'file' || type === 'folder' ? { type } : { kind: type };
 }

@@ -54,6 +54,7 @@ function toRequest(input: Input): SearchRequest {
       bucket: input.bucket,
       prefix: input.prefix,
       type: input.type,
+      kind: input.kind,
       storageClass: input.storage_class,
       minBytes: input.min_bytes,
       maxBytes: input.max_bytes,

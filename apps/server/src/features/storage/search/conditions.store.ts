@@ -64,6 +64,7 @@ export function fits(row: Row, filter: SearchFilter): Condition {
   if (bucketId !== undefined) conditions.push(row('search_entries.bucket_id', '=', bucketId));
   if (filter.prefix !== undefined) conditions.push(isUnder(row, filter.prefix));
   if (type !== undefined) conditions.push(row('search_entries.is_folder', '=', Number(type === 'folder')));
+  if (filter.kind !== undefined) conditions.push(row('search_entries.kind', '=', filter.kind));
   if (storageClass !== undefined) {
     conditions.push(row('search_entries.storage_class', 'in', classesLike(storageClass)));
   }

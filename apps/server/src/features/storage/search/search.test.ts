@@ -178,6 +178,16 @@ describeOnEveryDatabase('searching', (open, dialect) => {
     expect(await keysOf({ bucket, tag_key: 'Team', tag_value: 'red' })).toEqual(['pick/new']);
   });
 
+  test('narrows by the kind of file, which folders have none of', async () => {
+    const bucket = await fill('kinds-of-files', ['dive.mp4', 'dive.mov', 'map.png', 'notes.pdf', 'videos/']);
+    const files = async (kind: Query['kind']) => (await keysOf({ bucket, kind })).toSorted();
+    expect(await files('video')).toEqual(['dive.mov', 'dive.mp4']);
+    expect(await files('document')).toEqual(['notes.pdf']);
+    expect(await keysOf({ bucket, kind: 'video', text: 'mov' })).toEqual(['dive.mov']);
+    expect(await files('archive')).toEqual([]);
+    expect(await keysOf({ bucket, kind: 'image', type: 'folder' })).toEqual([]);
+  });
+
   test('narrows by a folder: what lies under it at any depth, and not the folder itself', async () => {
     const keys = ['f/', 'f/a', 'f/d/a', 'f2/a', 'F/a', 'x/f/a', '../f/a', '💧/é/a', '💧/é'];
     const bucket = await fill('under', keys);

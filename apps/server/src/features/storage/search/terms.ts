@@ -1,3 +1,5 @@
+import type { ObjectKind } from '@atoll/contract';
+
 /** Filters of a search; times in milliseconds, all bounds inclusive. */
 export interface SearchFilter {
   readonly accountId: string;
@@ -7,6 +9,7 @@ export interface SearchFilter {
   /** Prefix of the key. */
   readonly prefix?: string;
   readonly type?: 'file' | 'folder';
+  readonly kind?: ObjectKind;
   readonly storageClass?: string;
   readonly tag?: { readonly key: string; readonly value?: string };
   readonly minBytes?: number;

@@ -6,7 +6,7 @@ import { loadTexts } from '#lib/language/i18n.ts';
 export const Route = createFileRoute('/_console/dss/search')({
   validateSearch: searchAddress,
   loader: async () => {
-    await loadTexts('search', 'storage-classes');
+    await loadTexts('search', 'storage-classes', 'objects');
   },
   component: SearchScreen,
 });
