@@ -54,6 +54,8 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   );
   await page.getByLabel(t.newPassword, { exact: true }).fill(newPassword);
   await page.getByLabel(t.confirmNewPassword, { exact: true }).fill(newPassword);
+  // Its colors change when the check of the password ends.
+  await expect(submit).toBeEnabled();
   await axe(page);
   await submit.click();
   await expect(page).toHaveURL(/\/reset-password-sent$/);

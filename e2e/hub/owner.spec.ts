@@ -90,7 +90,7 @@ test(
       await expect(page.getByRole('heading', { name: 'Not ready yet' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Open project' })).toBeDisabled();
       await axe(page);
-      await page.getByRole('button', { name: 'Go to “Contributors”' }).click();
+      await page.getByRole('button', { name: 'Go to “Audience”' }).click();
       await page.getByRole('combobox', { name: 'Languages' }).fill('French');
       await page.getByRole('combobox', { name: 'Languages' }).press('Enter');
       await expect(page.getByRole('button', { name: 'Remove French' })).toBeVisible();
