@@ -61,7 +61,9 @@ test('a new account is led to its first upload, and sees no empty charts until t
   await store.put('trip.jpg', 'x', { ContentType: 'image/jpeg' });
   await page.reload();
   await expect(page.getByRole('region', { name: t.recent.title }).getByText('trip.jpg')).toBeVisible();
-  await expect(page.getByRole('region', { name: t.kinds.title })).toContainText((await textsOf('en_US', 'objects')).kinds.image);
+  await expect(page.getByRole('region', { name: t.kinds.title })).toContainText(
+    (await textsOf('en_US', 'objects')).kinds.image,
+  );
   await axe(page);
 });
 
