@@ -252,49 +252,48 @@ test('a reviewer passes the gate, and votes by keyboard and by thumb', async ({ 
   });
 });
 
-test('an owner stops a contributor, who sees why and keeps their items, and allows them again', async ({
-  atoll,
-  owner,
-  page,
-  browser,
-}) => {
-  const project = await openTextProject(owner, 'Proverbs');
-  const { project_id } = project;
-  const contributor = await signUp(atoll);
-  await sendText(contributor.api, project, 'Buy cheap watches');
-  const reason = 'These are advertisements.';
+test(
+  'an owner stops a contributor, who sees why and keeps their items, and allows them again',
+  wholeRunOnly,
+  async ({ atoll, owner, page, browser }) => {
+    const project = await openTextProject(owner, 'Proverbs');
+    const { project_id } = project;
+    const contributor = await signUp(atoll);
+    await sendText(contributor.api, project, 'Buy cheap watches');
+    const reason = 'These are advertisements.';
 
-  await enterAs(page, owner);
-  await page.goto(`/datahub/${project_id}/contributors`);
-  const menu = page.getByRole('row').getByRole('button', { name: /^Actions for/ });
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Stop', exact: true }).click();
-  await axe(page);
-  await page.getByLabel('Reason (optional)').fill(reason);
-  await page.getByRole('button', { name: 'Stop contributor' }).click();
-  await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
-  await axe(page);
+    await enterAs(page, owner);
+    await page.goto(`/datahub/${project_id}/contributors`);
+    const menu = page.getByRole('row').getByRole('button', { name: /^Actions for/ });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Stop', exact: true }).click();
+    await axe(page);
+    await page.getByLabel('Reason (optional)').fill(reason);
+    await page.getByRole('button', { name: 'Stop contributor' }).click();
+    await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
+    await axe(page);
 
-  const context = await browser.newContext({ viewport: phone, baseURL: atoll.url });
-  const theirs = await context.newPage();
-  await enterAs(theirs, contributor);
-  await theirs.goto(`/c/${project_id}#contribute`);
-  await expect(theirs.getByText('You can’t send more items to this project')).toBeVisible();
-  await expect(theirs.getByText(reason)).toBeVisible();
-  const practice = theirs.getByRole('heading', { name: 'Practice' });
-  await expect(practice).toBeHidden();
-  await axe(theirs);
-  await theirs.getByRole('link', { name: 'My items' }).click();
-  await theirs.getByRole('button', { name: 'Withdraw' }).click();
-  await theirs.getByRole('button', { name: 'Withdraw item' }).click();
-  await expect(theirs.getByText('Withdrawn')).toBeVisible();
+    const context = await browser.newContext({ viewport: phone, baseURL: atoll.url });
+    const theirs = await context.newPage();
+    await enterAs(theirs, contributor);
+    await theirs.goto(`/c/${project_id}#contribute`);
+    await expect(theirs.getByText('You can’t send more items to this project')).toBeVisible();
+    await expect(theirs.getByText(reason)).toBeVisible();
+    const practice = theirs.getByRole('heading', { name: 'Practice' });
+    await expect(practice).toBeHidden();
+    await axe(theirs);
+    await theirs.getByRole('link', { name: 'My items' }).click();
+    await theirs.getByRole('button', { name: 'Withdraw' }).click();
+    await theirs.getByRole('button', { name: 'Withdraw item' }).click();
+    await expect(theirs.getByText('Withdrawn')).toBeVisible();
 
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Allow again' }).click();
-  await expect(page.getByText('Stopped', { exact: true })).toBeHidden();
-  await theirs.goto(`/c/${project_id}#contribute`);
-  await theirs.reload();
-  await expect(practice).toBeVisible();
-  await expect(theirs.getByText('You can’t send more items to this project')).toBeHidden();
-  await context.close();
-});
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Allow again' }).click();
+    await expect(page.getByText('Stopped', { exact: true })).toBeHidden();
+    await theirs.goto(`/c/${project_id}#contribute`);
+    await theirs.reload();
+    await expect(practice).toBeVisible();
+    await expect(theirs.getByText('You can’t send more items to this project')).toBeHidden();
+    await context.close();
+  },
+);
