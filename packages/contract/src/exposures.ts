@@ -3,7 +3,7 @@ import { defineCall } from './define-call.ts';
 import { shareKind } from './storage/share-visits.ts';
 import { text } from './text.ts';
 
-/** What a bucket opens to everyone. `other`: anything else, such as its settings or its objects' tags. */
+/** Rights that a bucket grants to everyone. `other` stands for all others, such as reading settings or tags. */
 const publicRights = ['read', 'list', 'write', 'other'] as const;
 
 const time = z.nullable(z.int());

@@ -79,7 +79,7 @@ export interface Feature {
    */
   removeAccount?(accountId: string, signal: AbortSignal): Promise<void>;
   readonly members?: MemberHooks;
-  /** What an account can make public. */
+  /** Lists what an account has made public. */
   readonly exposures?: readonly ExposureSource[];
   /** Finishes running work. Called before the database closes. */
   close?(): Promise<void>;

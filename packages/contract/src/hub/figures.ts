@@ -53,7 +53,7 @@ const contributor = z.strictObject({
   reasons: z.array(z.strictObject({ reason: z.enum(hubReasons), items: z.int() })),
   /** Since when the project accepts no more items from them; null: it does. */
   stopped_at: z.nullable(z.int()),
-  /** What the contributor was told. Empty: no reason. */
+  /** Shown to the contributor. Empty without a reason. */
   stop_reason: z.string(),
 });
 

@@ -11,7 +11,7 @@ export function isPublicAcl(grants: readonly Grant[]): boolean {
   return grants.some(isPublicGrant);
 }
 
-/** What a policy or an ACL opens to unknown callers. `other`: anything else, such as settings or tags. */
+/** Rights that a policy or an ACL grants to unknown callers. `other` stands for all others, such as reading settings or tags. */
 export type PublicRight = 'read' | 'list' | 'write' | 'other';
 
 const bucketRights: Readonly<Record<AclPermission, readonly PublicRight[]>> = {

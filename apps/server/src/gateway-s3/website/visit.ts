@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { uriDecode } from '@atoll/s3-protocol';
 import { nobody } from '../access/authenticate.ts';
+import { domainOf } from '../access/custom-domain.ts';
 import type { GatewayParts, Wire } from '../access/gateway.ts';
 import { createRequestAccess } from '../access/request-access.ts';
 import { createExchange } from '../exchange/exchange.ts';
@@ -15,12 +16,11 @@ const endpointHeaders = ['content-security-policy', 'referrer-policy', 'x-conten
 /** Reports whether a request is for a bucket's website. */
 export function isVisit(incoming: IncomingMessage, websiteHost: string | null): websiteHost is string {
   if (websiteHost === null) return false;
-  const hostName = (incoming.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-  return hostName.endsWith(`.${websiteHost}`);
+  return domainOf(incoming.headers.host).endsWith(`.${websiteHost}`);
 }
 
-/** Query parameters by which a request without an `authorization` header is for S3. */
-const ofS3 =
+/** Query parameters of S3: with one, a request without an `authorization` header is not a visit. */
+const s3Parameter =
   /^(?:x-amz-|x-atoll-|response-)|^(?:awsaccesskeyid|signature|expires|versionid|partnumber|prefix|delimiter|marker|max-keys|encoding-type)$/i;
 const pageOperations: ReadonlySet<string> = new Set(['GetObject', 'HeadObject', 'ListObjects', 'HeadBucket']);
 
@@ -37,7 +37,7 @@ export async function isVisitOfDomain(
     (method === 'GET' || method === 'HEAD') &&
     headers.authorization === undefined &&
     !isSealed &&
-    !pairs.some(([name]) => ofS3.test(name));
+    !pairs.some(([name]) => s3Parameter.test(name));
   if (!isOfBrowser || bucketName === undefined) return false;
   if (!pageOperations.has(router.find(request).operation)) return false;
   const bucket = await storage.bucketDirectory.find(bucketName);

@@ -1,5 +1,5 @@
 import { type billingUsage, bytesPerGigabyte, type CallOutput, type Meter, meters } from '@atoll/contract';
-import { nextMonth } from '../overview/downgrade-effects.ts';
+import { nextMonth } from '../month-start.ts';
 
 export type Cost = CallOutput<typeof billingUsage>;
 export type Amount = Cost['days'][number]['amounts'][number];

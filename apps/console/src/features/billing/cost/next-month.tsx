@@ -4,7 +4,7 @@ import { formats } from '#lib/language/formats.ts';
 import { Panel } from '#ui/page/panel.tsx';
 import { Disclosure } from '#ui/text/disclosure.tsx';
 import { Note } from '#ui/text/note.tsx';
-import { nextMonth } from '../overview/downgrade-effects.ts';
+import { nextMonth } from '../month-start.ts';
 import { summaryQuery } from '../queries.ts';
 import classes from './cost.module.css';
 import { totalsOf } from './cost.ts';

@@ -1,3 +1,4 @@
+import { nextMonth } from '../month-start.ts';
 import type { Summary } from '../queries.ts';
 
 /** The effects of moving an account to the free plan now. */
@@ -36,10 +37,4 @@ export function downgradeEffects(summary: Summary, nowMs: number): DowngradeEffe
     credit > 0 && { kind: 'credit_stays', creditMicroUsd: credit },
   ];
   return effects.filter((effect) => effect !== false);
-}
-
-/** Returns the start of the next month in UTC. `monthStartMs` is the start of a month. */
-export function nextMonth(monthStartMs: number): number {
-  const start = new Date(monthStartMs);
-  return Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1);
 }

@@ -89,7 +89,9 @@ function LiveFields<Filter extends object>({ filter, onApply, children }: LivePr
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ draft, onApply });
-  latest.current.onApply = onApply;
+  useEffect(() => {
+    latest.current.onApply = onApply;
+  }, [onApply]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const change = (part: Partial<Filter>) => {
     latest.current.draft = { ...latest.current.draft, ...part };
