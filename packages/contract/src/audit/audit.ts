@@ -8,7 +8,10 @@ import { text } from '../text.ts';
 const auditFilter = {
   /** May be a deleted one. */
   bucket: z.optional(bucketName),
-  /** Names of JSON calls and S3 operations, separated by commas; for jobs of one kind, `startBulkJob:delete` …. */
+  /**
+   * Names of JSON calls and S3 operations, separated by commas. `startBulkJob:delete` … are jobs of one kind, and
+   * `setBucketPolicy:removed` … removals of a setting.
+   */
   action: z.optional(text(1024)),
   /** `console`, an access key, or the ID of a person. */
   actor: z.optional(text(128)),

@@ -85,7 +85,10 @@ export function findUnchained(read: Reader, accountId: string): Promise<AuditRow
 
 export interface AuditFilter extends TimeRange {
   bucketName?: string | undefined;
-  /** Any of these. A job's action may be limited to one kind of task: `startBulkJob:delete`. */
+  /**
+   * Any of these. A job's action may be limited to one kind of task, `startBulkJob:delete`, and that of a setting to its
+   * removal: `setBucketPolicy:removed`.
+   */
   actions?: readonly string[] | undefined;
   /** The actor of entries, or a person's ID. */
   actor?: string | undefined;
@@ -94,8 +97,8 @@ export interface AuditFilter extends TimeRange {
 }
 
 /**
- * Returns entries older than the given ID, newest first. Of `object` and of the kinds of tasks, which are in the details, it
- * applies only what the columns tell; `matcherOf` does the rest.
+ * Returns entries older than the given ID, newest first. Of `object`, kinds of tasks and removals, which are in the
+ * details, it applies only what the columns tell; `matcherOf` does the rest.
  */
 export function findAudit(
   read: Reader,
@@ -106,7 +109,7 @@ export function findAudit(
 ): Promise<AuditRow[]> {
   let query = read.selectFrom('audit_entries').selectAll().where('account_id', '=', accountId);
   if (filter.bucketName !== undefined) query = query.where('bucket_name', '=', filter.bucketName);
-  if (filter.actions !== undefined) query = query.where('action', 'in', filter.actions.map(withoutTask));
+  if (filter.actions !== undefined) query = query.where('action', 'in', filter.actions.map(withoutVariant));
   const { actor } = filter;
   if (actor !== undefined)
     query = query.where(({ eb, or }) => or([eb('actor', '=', actor), eb('person_id', '=', actor)]));
@@ -117,7 +120,7 @@ export function findAudit(
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
-function withoutTask(action: string): string {
+function withoutVariant(action: string): string {
   return action.replace(/:.*/s, '');
 }
 

@@ -6,17 +6,18 @@ type Recorded = Pick<AuditRow, 'action' | 'target'> & { detail: Readonly<Record<
 
 /** Returns the part of a filter that reads the details of an entry; undefined if the database can do it all. */
 export function matcherOf({ actions, object, bucketName }: AuditFilter): IsWanted | undefined {
-  const tasks = new Set(actions?.filter((action) => action.includes(':')));
-  if (tasks.size === 0 && object === undefined) return undefined;
+  const variants = new Set(actions?.filter((action) => action.includes(':')));
+  if (variants.size === 0 && object === undefined) return undefined;
   return ({ action, target, detail }) => {
     const recorded = { action, target, detail: JSON.parse(detail) as Record<string, string> };
-    if (tasks.size > 0 && !actions?.includes(action) && !tasks.has(taskOf(recorded))) return false;
+    if (variants.size > 0 && !actions?.includes(action) && !variants.has(variantOf(recorded))) return false;
     return object === undefined || isAbout(recorded, object.toLowerCase(), bucketName !== undefined);
   };
 }
 
-/** Returns the action of a job with the kind of its task, such as `startBulkJob:delete`. */
-function taskOf({ action, detail }: Recorded): string {
+/** Returns the action of a job with the kind of its task, such as `startBulkJob:delete`, or `setBucketPolicy:removed`. */
+function variantOf({ action, detail }: Recorded): string {
+  if (detail.after === 'null') return `${action}:removed`;
   return `${action}:${/^\{"kind":"([a-z-]+)"/.exec(detail.task ?? '')?.[1] ?? ''}`;
 }
 

@@ -268,6 +268,29 @@ describeOnEveryDatabase('insight', (open, dialect) => {
       expect(await found({ object: 'moorea' })).toEqual([]);
     });
 
+    it('finds a setting that was removed, by a call of its own or by setting it to nothing', async () => {
+      const asked = { bucket: `${bucket}-policy` };
+      const Statement = {
+        Effect: 'Deny',
+        Principal: '*',
+        Action: 's3:PutObject',
+        Resource: `arn:aws:s3:::${asked.bucket}/*`,
+      };
+      const policy = JSON.stringify({ Version: '2012-10-17', Statement });
+      await calls.createBucket({ name: asked.bucket }, mine);
+      await calls.setBucketPolicy({ ...asked, policy }, mine);
+      await calls.setBucketPolicy({ ...asked, policy: null }, mine);
+      await calls.setBucketPolicy({ ...asked, policy }, mine);
+      await calls.deleteBucketPolicy(asked, mine);
+      const actionsOf = async (action: string) =>
+        (await audit({ ...asked, action })).map((entry) => entry.action);
+      expect(await actionsOf('deleteBucketPolicy,setBucketPolicy:removed')).toEqual([
+        'deleteBucketPolicy',
+        'setBucketPolicy',
+      ]);
+      expect(await actionsOf('setBucketPolicy')).toHaveLength(3);
+    });
+
     it('matches a job on the whole bucket only in the log of the bucket', async () => {
       await calls.startBulkJob({ bucket, selection: { all: true }, task: { kind: 'encrypt' } }, mine);
       const wanted = { object: 'anything/at/all.txt', action: 'startBulkJob:encrypt' };

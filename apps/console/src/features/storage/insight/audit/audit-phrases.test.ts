@@ -117,6 +117,15 @@ it('finds jobs with the action that they do to many objects', () => {
   ]);
 });
 
+it('finds a removed setting however it was removed', () => {
+  const { deleteBucketPolicy: text } = texts;
+  expect(listActions(texts).find((action) => action.text === text)?.names).toEqual([
+    'deleteBucketPolicy',
+    'DeleteBucketPolicy',
+    'setBucketPolicy:removed',
+  ]);
+});
+
 it('reads single values from a recorded setting, and no groups of values', () => {
   const detail = [
     { name: 'after', value: '{"automatic":true,"days":7,"logging":{"prefix":"x"},"host":null}' },

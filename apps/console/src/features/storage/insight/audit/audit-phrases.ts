@@ -160,12 +160,18 @@ function phraseOf(action: string): string {
   return Object.hasOwn(phraseOfOperation, action) ? phraseOfOperation[action as AuditedOperation] : action;
 }
 
-/** Returns each text with the names of its actions. Jobs are among them by their task, such as `startBulkJob:delete`. */
+/**
+ * Returns each text with the names of its actions. Jobs are among them by their task, such as `startBulkJob:delete`, and
+ * settings that were set to nothing as `setBucketPolicy:removed`.
+ */
 export function listActions(texts: Readonly<AuditTexts>): { names: string[]; text: string }[] {
   const operations = Object.entries(phraseOfOperation);
   return Object.entries(texts).map(([phrase, text]) => {
     const others = operations.filter(([, its]) => its === phrase).map(([operation]) => operation);
-    const tasks = tasksOf[phrase as keyof AuditTexts] ?? [];
-    return { names: [phrase, ...others, ...tasks.map((kind) => `startBulkJob:${kind}`)], text };
+    const tasks = (tasksOf[phrase as keyof AuditTexts] ?? []).map((kind) => `startBulkJob:${kind}`);
+    const removed = Object.entries(removals).flatMap(([name, its]) =>
+      its === phrase ? [`${name}:removed`] : [],
+    );
+    return { names: [phrase, ...others, ...tasks, ...removed], text };
   });
 }
