@@ -20,6 +20,19 @@ export function isLegible(text: string): boolean {
   return !anyDeceptive.test(text);
 }
 
+/** Finds a character that makes a text look different from its content. */
+export type FindIllegible = (text: string) => string | undefined;
+
+/** Returns the first character that makes a line look different from its content. */
+export function illegibleInLine(line: string): string | undefined {
+  return anyDeceptive.exec(line)?.[0];
+}
+
+/** Like `illegibleInLine`, for a text of several lines. They may contain tabs. */
+export function illegibleInLines(text: string): string | undefined {
+  return illegibleInLine(text.replaceAll(/[\r\n\t]/g, ' '));
+}
+
 /**
  * Returns a name, such as the key of an object, for display: on one line, with a symbol (`␊`) or an escape (`\u202e`)
  * for each character that is not a letter or sign. Put it into a separate element, such as `<bdi>`. Links and copied

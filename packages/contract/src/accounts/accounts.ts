@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { defineCall, noData, nothing } from '../define-call.ts';
 import { limits, userType } from '../limits.ts';
 import { roles } from '../permissions.ts';
-import { typedCode } from '../text.ts';
+import { legibleText, typedCode } from '../text.ts';
 import { secondFactor } from './factors.ts';
 
 // Empty strings and malformed addresses pass the schema: the services answer them with specific codes (1008, 1019, 1030 …)
 // instead of 1027. The upper bounds only limit hostile payloads.
 const email = z.string().check(z.maxLength(1024));
 const password = z.string().check(z.maxLength(256));
-const username = z.string().check(z.maxLength(limits.accountNameMaxLength));
+const username = legibleText(limits.accountNameMaxLength);
 const invite = z.optional(z.string().check(z.maxLength(limits.referralMaxLength)));
 const signature = z.string().check(z.minLength(1), z.maxLength(200));
 const googleCode = z.string().check(z.minLength(1), z.maxLength(2048));
@@ -18,8 +18,8 @@ const keep = z.optional(z.boolean());
 /** The partner link that brought a registration. */
 const partner = {
   source: z.optional(z.literal('partner')),
-  customer: z.optional(z.string().check(z.maxLength(limits.partnerMarkerMaxLength))),
-  country: z.optional(z.string().check(z.maxLength(limits.partnerMarkerMaxLength))),
+  customer: z.optional(legibleText(limits.partnerMarkerMaxLength)),
+  country: z.optional(legibleText(limits.partnerMarkerMaxLength)),
 };
 
 const token = z.strictObject({ token: z.string() });

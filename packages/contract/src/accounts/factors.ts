@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, noData, nothing } from '../define-call.ts';
 import { limits } from '../limits.ts';
-import { typedCode } from '../text.ts';
+import { legibleText, typedCode } from '../text.ts';
 
 const path = '/api/user/factors';
 
@@ -9,7 +9,7 @@ const ticket = z.string().check(z.minLength(1), z.maxLength(200));
 const code = typedCode.check(z.minLength(1));
 const base64url = (maxLength: number) =>
   z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(/^[A-Za-z0-9_-]+$/));
-const passkeyName = z.string().check(z.maxLength(limits.passkeyNameMaxLength));
+const passkeyName = legibleText(limits.passkeyNameMaxLength);
 const passkeyId = z.string().check(z.minLength(1), z.maxLength(64));
 
 // Additional fields that browsers send with every authenticator's answer; they are ignored.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, noData } from '../define-call.ts';
 import { limits } from '../limits.ts';
+import { legibleLines, legibleText } from '../text.ts';
 
 export const productEvents = ['signin_view', 'signup_view', 'signin_success', 'signup_success'] as const;
 
@@ -14,9 +15,9 @@ export const sendFeedback = defineCall({
   audit: false,
   input: z.strictObject({
     topic: z.enum(['idea', 'problem', 'praise', 'question']),
-    message: z.string().check(z.minLength(1), z.maxLength(limits.feedbackMaxLength)),
+    message: legibleLines(limits.feedbackMaxLength).check(z.minLength(1)),
     /** The console path it was written on. */
-    page: z.optional(z.string().check(z.maxLength(1024))),
+    page: z.optional(legibleText(1024)),
   }),
   output: noData,
   codes: [1002],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, noData, nothing } from '../define-call.ts';
 import { locales } from '../locales.ts';
-import { legibleName, text } from '../text.ts';
+import { legibleLines, legibleName, legibleText, text } from '../text.ts';
 import { agentId, agentLimits, agentsPath, ofAgent } from './limits.ts';
 import { newSource } from './sources.ts';
 
@@ -14,10 +14,10 @@ const cursor = z.optional(text(4096));
 
 /** The settings that a person changes in the studio. A published version keeps a copy. */
 export const agentSettings = z.strictObject({
-  instructions: text(agentLimits.instructionsMaxLength),
-  greeting: text(agentLimits.greetingMaxLength),
+  instructions: legibleLines(agentLimits.instructionsMaxLength),
+  greeting: legibleLines(agentLimits.greetingMaxLength),
   starters: z
-    .array(text(agentLimits.starterMaxLength).check(z.minLength(1)))
+    .array(legibleText(agentLimits.starterMaxLength).check(z.minLength(1)))
     .check(z.maxLength(agentLimits.starters)),
   tone: z.enum(agentTones),
   /** Languages that it answers in; empty: the language of the question. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, defineStreamCall, noData } from '../define-call.ts';
-import { text } from '../text.ts';
+import { legibleLines, text } from '../text.ts';
 import { answerEvent, answerStatuses } from './answers.ts';
 import { agentId, agentLimits, agentsPath, type chatChannels, conversationLimits } from './limits.ts';
 
@@ -137,7 +137,7 @@ export const rateMessage = defineCall({
     message_id: messageId,
     /** Null: none. */
     rating: z.nullable(z.enum(ratings)),
-    note: z.optional(text(conversationLimits.ratingNoteMaxLength)),
+    note: z.optional(legibleLines(conversationLimits.ratingNoteMaxLength)),
   }),
   output: noData,
   codes: [1057],

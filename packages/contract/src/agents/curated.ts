@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, noData } from '../define-call.ts';
-import { text } from '../text.ts';
+import { legibleLines, text } from '../text.ts';
 import { agentId, agentLimits, agentsPath, conversationLimits } from './limits.ts';
 
 /** Answers that people wrote themselves. They take precedence over the files. */
@@ -56,7 +56,7 @@ export const putCuratedAnswer = defineCall({
     /** Creates an answer if omitted. */
     curated_id: z.optional(curatedId),
     questions: z.array(variant).check(z.minLength(1), z.maxLength(curatedLimits.variants)),
-    answer: text(curatedLimits.answerMaxLength).check(z.minLength(1)),
+    answer: legibleLines(curatedLimits.answerMaxLength).check(z.minLength(1)),
   }),
   output: curatedAnswer,
   codes: [1057],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, noData } from '../define-call.ts';
 import { bucketName, objectKey } from '../storage/bucket-call.ts';
-import { legibleName, text } from '../text.ts';
+import { legibleName, legibleText, text } from '../text.ts';
 import { agentId, agentLimits, agentsPath, conversationLimits, documentStates, ofAgent } from './limits.ts';
 
 /** The sources of agents, and the files that they know. */
@@ -22,7 +22,7 @@ export const newSource = z.discriminatedUnion('kind', [
     text: text(agentLimits.textMaxLength).check(z.minLength(1)),
   }),
   /** A web page, read again every day. */
-  z.strictObject({ kind: z.literal('web'), url: text(agentLimits.urlMaxLength) }),
+  z.strictObject({ kind: z.literal('web'), url: legibleText(agentLimits.urlMaxLength) }),
 ]);
 
 export type NewAgentSource = z.infer<typeof newSource>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, defineFileCall, noData, nothing } from '../define-call.ts';
 import { locales } from '../locales.ts';
+import { legibleLines, legibleText } from '../text.ts';
 import { meters } from './meters.ts';
 
 const invoicesPath = '/api/billing/invoices';
@@ -125,18 +126,15 @@ export const correctInvoice = defineCall({
   codes: [1023],
 });
 
-/** Without line breaks and other control characters. */
-const line = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.regex(/^\P{Cc}*$/u));
-
 export const billingDetailLimits = { name: 200, address: 500, taxId: 50 } as const;
 
 const billingDetails = z.strictObject({
-  name: line(billingDetailLimits.name),
+  name: legibleText(billingDetailLimits.name),
   /** In lines. */
-  address: z.string().check(z.maxLength(billingDetailLimits.address), z.regex(/^(?:\n|\P{Cc})*$/u)),
+  address: legibleLines(billingDetailLimits.address).check(z.regex(/^[^\t]*$/)),
   /** ISO 3166-1, two letters; empty: none. */
   country: z.string().check(z.regex(/^(?:[A-Z]{2})?$/)),
-  tax_id: line(billingDetailLimits.taxId),
+  tax_id: legibleText(billingDetailLimits.taxId),
 });
 
 export const getBillingDetails = defineCall({

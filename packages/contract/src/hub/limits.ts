@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../text.ts';
+import { legibleLines, text } from '../text.ts';
 
 export * from './url-values.ts';
 
@@ -94,7 +94,7 @@ export const nextHubCursor = z.nullable(z.string());
 export const hubLanguage = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/));
 /** ISO 3166-1 alpha-2. */
 export const hubCountry = z.string().check(z.regex(/^[A-Z]{2}$/));
-export const hubNote = text(hubLimits.noteMaxLength);
+export const hubNote = legibleLines(hubLimits.noteMaxLength);
 /** SHA-256 in hex. */
 export const hubSha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 export const hubReasonList = z.array(z.enum(hubReasons)).check(z.maxLength(hubReasons.length));

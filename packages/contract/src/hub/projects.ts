@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, noData } from '../define-call.ts';
 import { locales } from '../locales.ts';
 import { bucketName } from '../storage/bucket-call.ts';
-import { legibleName, text } from '../text.ts';
+import { legibleLines, legibleName, legibleText } from '../text.ts';
 import { time } from '../time.ts';
 import {
   hubCountry,
@@ -20,13 +20,13 @@ import {
   ofHubProject,
 } from './limits.ts';
 
-const example = text(hubLimits.exampleMaxLength).check(z.minLength(1));
+const example = legibleLines(hubLimits.exampleMaxLength).check(z.minLength(1));
 const examples = z.array(example).check(z.maxLength(hubLimits.examples));
 const reward = z.int().check(z.minimum(0), z.maximum(hubLimits.rewardMaxMicroUsd));
 const items = z.int().check(z.minimum(1), z.maximum(hubLimits.itemsPerProject));
 const fieldName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,63}$/));
 /** Texts by locale. A missing locale shows the text of the project's first language. */
-const labels = z.partialRecord(z.enum(locales), text(hubLimits.labelMaxLength));
+const labels = z.partialRecord(z.enum(locales), legibleText(hubLimits.labelMaxLength));
 
 /** A field of the form that accompanies an item. */
 export const hubField = z.strictObject({
@@ -59,7 +59,7 @@ export const hubRule = z.strictObject({
 /** The settings of a project. Opening it freezes them as a version. */
 export const hubProjectSettings = z.strictObject({
   title: legibleName(hubLimits.titleMaxLength),
-  instructions: text(hubLimits.instructionsMaxLength),
+  instructions: legibleLines(hubLimits.instructionsMaxLength),
   good_examples: examples,
   bad_examples: examples,
   item_type: z.enum(hubItemTypes),
@@ -86,7 +86,7 @@ export const hubProjectSettings = z.strictObject({
   /** For a vote that agreed with the decision. */
   vote_reward_micro_usd: reward,
   license: z.enum(hubLicenses),
-  consent: text(hubLimits.consentMaxLength),
+  consent: legibleLines(hubLimits.consentMaxLength),
   /** The bucket for items, which are stored below `hub/{project_id}/`; null: not chosen yet. */
   bucket: z.nullable(bucketName),
   rule: hubRule,

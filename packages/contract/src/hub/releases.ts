@@ -4,7 +4,9 @@ import { text } from '../text.ts';
 import {
   hubAuditResult,
   hubConcentration,
+  hubCountry,
   hubCursor,
+  hubLanguage,
   hubLicenses,
   hubLimits,
   hubManifest,
@@ -36,8 +38,8 @@ export const hubReleasePlan = z.strictObject({
   version: z.nullable(releaseVersion),
   notes: hubNote,
   /** Empty: all. */
-  languages: z.array(z.string()).check(z.maxLength(hubLimits.languages)),
-  countries: z.array(z.string()).check(z.maxLength(300)),
+  languages: z.array(hubLanguage).check(z.maxLength(hubLimits.languages)),
+  countries: z.array(hubCountry).check(z.maxLength(300)),
   /** Empty: no splits. Shares add up to 1. */
   splits: z
     .array(

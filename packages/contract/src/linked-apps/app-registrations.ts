@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, noData, nothing } from '../define-call.ts';
 import { appPermissions } from '../permissions.ts';
+import { legibleName } from '../text.ts';
 
 /** Apps that sign people in with the product’s OpenID provider, and what people answer when one asks. */
 
@@ -20,7 +21,7 @@ const clientId = z.string().check(z.minLength(1), z.maxLength(64));
 const uri = z.string().check(z.minLength(1), z.maxLength(appRegistrationLimits.uriMaxLength));
 const details = {
   /** The name on the consent screen. */
-  name: z.string().check(z.minLength(1), z.maxLength(appRegistrationLimits.nameMaxLength)),
+  name: legibleName(appRegistrationLimits.nameMaxLength),
   redirect_uris: z.array(uri).check(z.minLength(1), z.maxLength(appRegistrationLimits.redirectUris)),
   /** Receives logout notices. */
   backchannel_logout_uri: z.nullable(uri),

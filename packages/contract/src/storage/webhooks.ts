@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, noData, nothing } from '../define-call.ts';
-import { text } from '../text.ts';
+import { legibleText } from '../text.ts';
 
 const path = '/api/storage/webhooks';
 export const webhookLimits = {
@@ -49,7 +49,7 @@ export const createWebhook = defineCall({
   // Sends information about stored objects to an address of the caller's choice.
   permission: { needs: 'manage', stepUp: true },
   audit: { target: 'name' },
-  input: z.strictObject({ name, url: text(webhookLimits.urlMaxLength) }),
+  input: z.strictObject({ name, url: legibleText(webhookLimits.urlMaxLength) }),
   output: z.strictObject({ arn: z.string(), secret: z.string() }),
   codes: [1034, 1075],
 });
@@ -62,7 +62,7 @@ export const updateWebhook = defineCall({
   auth: 'session',
   permission: { needs: 'manage', stepUp: true },
   audit: { target: 'name' },
-  input: z.strictObject({ name, url: text(webhookLimits.urlMaxLength) }),
+  input: z.strictObject({ name, url: legibleText(webhookLimits.urlMaxLength) }),
   output: noData,
   codes: [1034, 1075],
 });

@@ -1,5 +1,4 @@
-import type { Locale } from '@atoll/contract';
-import { codes } from '@atoll/contract';
+import { codes, type FindIllegible, type Locale } from '@atoll/contract';
 import { messageFor } from '@atoll/contract/messages';
 import { en, fr, ja, zhCN } from 'zod/locales';
 import * as z from 'zod/mini';
@@ -33,6 +32,13 @@ const unkeepableText: Readonly<Record<Locale, string>> = {
   ja_JP: '保存できない文字（NUL または不完全なサロゲートペア）が含まれています',
 };
 
+const illegibleText: Readonly<Record<Locale, (character: string) => string>> = {
+  en_US: (character) => `contains ${character}, which can’t be seen or changes how the text reads`,
+  fr_FR: (character) => `contient ${character}, invisible ou qui change la lecture du texte`,
+  zh_CN: (character) => `包含 ${character}，该字符不可见或会改变文本的显示方式`,
+  ja_JP: (character) => `${character} が含まれています。この文字は見えないか、テキストの見え方を変えます`,
+};
+
 /**
  * Parses a payload by its schema, and checks that every database can store its texts.
  * @throws {PayloadError} in `locale`, naming the first wrong field
@@ -45,11 +51,22 @@ export function parsePayload<Schema extends z.ZodMiniType>(
   const parsed = z.safeParse(schema, payload, { error: dictionaries[locale].localeError });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw payloadError(locale, issue?.path.map(String).join('.') ?? '', issue?.message ?? '');
+    const problem = issue && (illegibleProblem(issue, payload, locale) ?? issue.message);
+    throw payloadError(locale, issue?.path.map(String).join('.') ?? '', problem ?? '');
   }
   const unkeepable = pathOfUnkeepable(parsed.data);
   if (unkeepable) throw payloadError(locale, unkeepable.join('.'), unkeepableText[locale]);
   return parsed.data;
+}
+
+/** Returns the words for an illegible character, such as `U+202E`; undefined for another issue. */
+function illegibleProblem(issue: z.core.$ZodIssue, payload: unknown, locale: Locale): string | undefined {
+  const find = issue.code === 'custom' && (issue.params?.findIllegible as FindIllegible | undefined);
+  if (!find) return undefined;
+  const written = issue.path.reduce((value, name) => (value as Record<PropertyKey, unknown>)[name], payload);
+  const character = typeof written === 'string' ? find(written)?.codePointAt(0) : undefined;
+  if (character === undefined) return undefined;
+  return illegibleText[locale](`U+${character.toString(16).toUpperCase().padStart(4, '0')}`);
 }
 
 /** Returns the path of the first text that PostgreSQL or UTF-8 can't represent. The schema has limited the depth already. */
