@@ -12,6 +12,7 @@ import {
   seller,
   usd,
 } from '../billing.fixture.ts';
+import { findDueMails } from './mail.store.ts';
 
 const gigabyte = 1024 ** 3;
 
@@ -139,6 +140,24 @@ describeOnEveryDatabase('invoices for use', (open) => {
     const [newest] = await invoicesOf(me);
     await fixture.billing.handlers.payInvoice({ id: newest?.id ?? '', payment_method: approved }, me);
     expect((await invoicesOf(me)).map(({ state }) => state)).toEqual(['paid', 'open']);
+  });
+
+  it('are not mailed once they are void, as issued or as corrected', async () => {
+    const { accountId, me } = await customer(5 * usd);
+    await fixture.billing.sendDueInvoices();
+    fixture.used.add(accountId, { meter: 'bytes_out', at: '2026-11-03T10:00:00Z', quantity: 12 * gigabyte });
+    fixture.clock.set('2026-12-01T02:00:00Z');
+    await fixture.billing.operations.issueInvoices();
+    const { id, number } = only(await invoicesOf(me));
+    const details = { name: 'Reef', address: '', country: 'FR', tax_id: '' };
+    await fixture.billing.handlers.saveBillingDetails(details, me);
+    await fixture.billing.handlers.correctInvoice({ id }, me);
+    await fixture.billing.operations.voidInvoice(number ?? '', 'counted wrongly');
+    fixture.mails.length = 0;
+    await fixture.billing.sendDueInvoices();
+    expect(fixture.mails.filter(({ to }) => to === `${accountId}@example.com`)).toEqual([]);
+    const due = await findDueMails(database.read, fixture.clock.now(), 100);
+    expect(due.filter((mail) => mail.id === id)).toEqual([]);
   });
 
   it('can be voided by the operator alone: all of it is given back, and the books stay balanced', async () => {

@@ -31,7 +31,7 @@ export function createMailJob(deps: MailJobDeps): Job {
 }
 
 /**
- * Mails each due invoice with its PDF, as last corrected. It stays due until it was handed over, so no failure loses it: it is retried after a
+ * Mails each due invoice with its PDF, as last corrected, unless it is void by then. It stays due until it was handed over, so no failure loses it: it is retried after a
  * minute at first and a day at most. After a crash between sending and recording, it is mailed again under the same ID.
  * @throws the first failure, after trying every due mail
  */
@@ -65,7 +65,8 @@ async function send(deps: MailJobDeps, mail: DueMail): Promise<void> {
   const account = await accounts.findById(mail.accountId);
   const issued = await findDocument(database.read, mail.accountId, mail.id);
   const document = issued && atVersion(issued);
-  if (!account || !document) return;
+  // It may have been voided since it was issued or corrected.
+  if (!account || !document || document.invoice.state === 'void') return;
   const { email, locale } = account;
   const number = numberOf(document.invoice, document.version);
   const content = await buffer(await invoicePdf(document, { locale, isSandbox }));
