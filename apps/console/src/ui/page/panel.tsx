@@ -28,7 +28,7 @@ export function Panel({ title, text, foldsText = false, action, children }: Pane
         </div>
         {action}
       </div>
-      {children}
+      <div className={classes.body}>{children}</div>
     </section>
   );
 }

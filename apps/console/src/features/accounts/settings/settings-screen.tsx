@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#ui/page/page.tsx';
 import { PageTabs } from '#ui/page/page-tabs.tsx';
+import { PanelList } from '#ui/page/panel-list.tsx';
 
 /** The layout of all settings pages. */
 export function SettingsScreen() {
@@ -9,7 +10,9 @@ export function SettingsScreen() {
   return (
     <Page title={t('title')} text={t('text')} isPersonal>
       <PageTabs of="/settings" label={t('title')} />
-      <Outlet />
+      <PanelList>
+        <Outlet />
+      </PanelList>
     </Page>
   );
 }

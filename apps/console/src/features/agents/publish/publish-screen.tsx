@@ -3,13 +3,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
+import { PanelList } from '#ui/page/panel-list.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { agentQuery } from '../queries.ts';
 import { KeysPanel } from './keys-panel.tsx';
 import { LimitsPanel } from './limits-panel.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { McpPanel } from './mcp-panel.tsx';
-import classes from './publish.module.css';
 import { publishingQuery } from './queries.ts';
 import { StatusPanel } from './status-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
@@ -29,7 +29,7 @@ export function PublishScreen() {
       {(found) => {
         const shared = { agentId, name: agent?.name ?? '', publishing: found };
         return (
-          <div className={classes.root}>
+          <PanelList>
             <StatusPanel {...shared} />
             <LinkPanel {...shared} />
             <WidgetPanel {...shared} />
@@ -37,7 +37,7 @@ export function PublishScreen() {
             <McpPanel {...shared} />
             <LimitsPanel {...shared} />
             <VersionsPanel {...shared} />
-          </div>
+          </PanelList>
         );
       }}
     </Loaded>

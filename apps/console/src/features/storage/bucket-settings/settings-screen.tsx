@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PanelList } from '#ui/page/panel-list.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { DomainSection } from '../domains/domain-section.tsx';
 import { AccessSection } from './access/access-section.tsx';
@@ -64,9 +65,9 @@ export function BucketSettingsScreen() {
           <GroupLinks key={group.name} group={group} bucket={bucket} open={section} />
         ))}
       </nav>
-      <div key={`${bucket} ${section}`} className={classes.content}>
+      <PanelList key={`${bucket} ${section}`}>
         <Content bucket={bucket} />
-      </div>
+      </PanelList>
     </div>
   );
 }
