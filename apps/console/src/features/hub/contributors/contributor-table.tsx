@@ -8,6 +8,7 @@ import { useWrite } from '#ui/actions/use-write.ts';
 import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { RowMenu } from '#ui/lists/row-menu.tsx';
 import { Badge } from '#ui/text/badge.tsx';
+import { NoValue } from '#ui/text/no-value.tsx';
 import { contributorName } from '../codes/contributor-name.ts';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { reasonKeys } from '../codes/text-keys.ts';
@@ -185,7 +186,7 @@ function Reasons({ contributor: { reasons, failed_checks: failed } }: { contribu
     ...reasons.map(({ reason, items }) => ({ name: t(reasonKeys[reason]), items })),
     ...(failed > 0 ? [{ name: t('contributors.failedChecks'), items: failed }] : []),
   ].sort((one, other) => other.items - one.items);
-  if (counted.length === 0) return '–';
+  if (counted.length === 0) return <NoValue />;
   return (
     <ul className={classes.reasons}>
       {counted.map(({ name, items }) => (

@@ -8,6 +8,7 @@ import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
 import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { RowMenu } from '#ui/lists/row-menu.tsx';
 import { Badge } from '#ui/text/badge.tsx';
+import { NoValue } from '#ui/text/no-value.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
 import { useItemName } from '../codes/item-name.ts';
@@ -100,7 +101,7 @@ function GoldRow({ projectId, item, thumbnail, onRetire }: GoldRowProps) {
         {formats.count(seen)}
       </Cell>
       <Cell isNumber label={t('gold.correct')}>
-        {seen === 0 ? '–' : formats.percent(correct / seen)}
+        {seen === 0 ? <NoValue /> : formats.percent(correct / seen)}
         {isDoubtful(item) && <small className={classes.doubtful}>{t('gold.doubtful')}</small>}
       </Cell>
       <Cell isActions>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { DataTable, HeadCell, Cell as TableCell } from '#ui/lists/data-table.tsx';
+import { NoValue } from '#ui/text/no-value.tsx';
 import { countryName, languageName } from '../codes/place-names.ts';
 import { type Cell, missingOf } from './coverage.ts';
 
@@ -36,10 +37,10 @@ export function CoverageTable({ coverage }: { coverage: readonly Cell[] }) {
             {formats.count(cell.waiting)}
           </TableCell>
           <TableCell isNumber label={t('coverage.wanted')}>
-            {cell.wanted === null ? '–' : formats.count(cell.wanted)}
+            {cell.wanted === null ? <NoValue /> : formats.count(cell.wanted)}
           </TableCell>
           <TableCell isNumber label={t('coverage.missing')}>
-            {cell.wanted === null ? '–' : formats.count(missingOf(cell))}
+            {cell.wanted === null ? <NoValue /> : formats.count(missingOf(cell))}
           </TableCell>
         </tr>
       ))}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
+import { NoValue } from '#ui/text/no-value.tsx';
 import { ProgressBar } from '#ui/text/progress-bar.tsx';
 import { QuietLink } from '#ui/text/quiet-link.tsx';
 import { Time } from '#ui/text/time.tsx';
@@ -58,7 +59,7 @@ function ProjectRow({ project }: { project: ListedProject }) {
         <Progress project={project} />
       </Cell>
       <Cell isNumber label={t('list.waiting')}>
-        {isDraft ? '–' : formats.count(project.waiting_items)}
+        {isDraft ? <NoValue /> : formats.count(project.waiting_items)}
       </Cell>
       <Cell isNumber label={t('list.disputed')}>
         {project.disputed_items > 0 ? (
@@ -70,9 +71,9 @@ function ProjectRow({ project }: { project: ListedProject }) {
         )}
       </Cell>
       <Cell isNumber label={t('list.pace')}>
-        {isDraft ? '–' : formats.count(project.accepted_this_week)}
+        {isDraft ? <NoValue /> : formats.count(project.accepted_this_week)}
       </Cell>
-      <Cell label={t('list.forecast')}>{isDraft ? '–' : <ForecastText project={project} />}</Cell>
+      <Cell label={t('list.forecast')}>{isDraft ? <NoValue /> : <ForecastText project={project} />}</Cell>
     </tr>
   );
 }
@@ -95,12 +96,12 @@ function Progress({ project }: { project: ListedProject }) {
 }
 
 /** Drafts have no disputes. */
-const noDisputes = (isDraft: boolean) => (isDraft ? '–' : formats.count(0));
+const noDisputes = (isDraft: boolean) => (isDraft ? <NoValue /> : formats.count(0));
 
 function ForecastText({ project }: { project: ListedProject }) {
   const { t } = useTranslation('hub');
   const forecast = forecastOf(project, Date.now());
   if (forecast.kind === 'at') return formats.date(forecast.at);
-  if (project.state === 'closed') return '–';
+  if (project.state === 'closed') return <NoValue />;
   return t(forecast.kind === 'reached' ? 'list.reached' : 'list.notForeseeable');
 }

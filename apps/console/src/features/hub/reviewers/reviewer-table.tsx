@@ -7,6 +7,7 @@ import { useWrite } from '#ui/actions/use-write.ts';
 import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { RowMenu } from '#ui/lists/row-menu.tsx';
 import { Badge, type BadgeProps } from '#ui/text/badge.tsx';
+import { NoValue } from '#ui/text/no-value.tsx';
 import { IntervalBar } from '../codes/interval-bar.tsx';
 import { languageName } from '../codes/place-names.ts';
 import type { Reviewer } from './queries.ts';
@@ -102,10 +103,10 @@ function ReviewerRow({ projectId, reviewer, onStop }: ReviewerRowProps) {
         {formats.count(votes)}
       </Cell>
       <Cell isNumber label={t('columns.agreed')}>
-        {decided === 0 ? '–' : formats.percent(agreed / decided)}
+        {decided === 0 ? <NoValue /> : formats.percent(agreed / decided)}
       </Cell>
       <Cell isNumber label={t('columns.speed')}>
-        {ms === null ? '–' : formats.seconds(Math.round(ms / 100) * 100)}
+        {ms === null ? <NoValue /> : formats.seconds(Math.round(ms / 100) * 100)}
       </Cell>
       <Cell isActions>
         <ReviewerMenu projectId={projectId} reviewer={reviewer} onStop={onStop} />

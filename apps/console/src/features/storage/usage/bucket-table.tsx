@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import {
@@ -15,6 +15,7 @@ import type { GridSort } from '#ui/lists/grid/types.ts';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
+import { NoValue } from '#ui/text/no-value.tsx';
 import { QuietLink } from '#ui/text/quiet-link.tsx';
 import { type BucketUse, bucketUsageQuery } from './queries.ts';
 import type { UsagePeriod } from './usage-search.ts';
@@ -85,7 +86,7 @@ function BucketGrid({ buckets, columns }: BucketGridProps) {
 function useColumnsOfBuckets(period: UsagePeriod): GridColumn<BucketUse>[] {
   const { t } = useTranslation('usage');
   return useMemo(() => {
-    const figure = (id: keyof typeof sortValues, label: string, text: (use: BucketUse) => string) => ({
+    const figure = (id: keyof typeof sortValues, label: string, text: (use: BucketUse) => ReactNode) => ({
       id,
       label,
       isNumber: true,
@@ -123,8 +124,8 @@ function more(column: GridColumn<BucketUse>): GridColumn<BucketUse> {
   return { ...column, isHidden: true };
 }
 
-function signedBytes(sizeBytes: number | null): string {
-  if (sizeBytes === null) return '–';
+function signedBytes(sizeBytes: number | null): ReactNode {
+  if (sizeBytes === null) return <NoValue />;
   const size = formats.bytes(Math.abs(sizeBytes));
   if (sizeBytes === 0) return size;
   return sizeBytes > 0 ? `+${size}` : `−${size}`;

@@ -3,6 +3,7 @@ import { formats } from '#lib/language/formats.ts';
 import { Cell, HeadCell } from '#ui/lists/data-table.tsx';
 import { TableDisclosure } from '#ui/lists/table-disclosure.tsx';
 import { dayName } from '#ui/text/day-chart.tsx';
+import { NoValue } from '#ui/text/no-value.tsx';
 import type { UsageOf } from './queries.ts';
 
 /** The figures of the charts, newest first. */
@@ -37,7 +38,7 @@ function DayRow({ day }: { day: UsageOf['days'][number] }) {
     <tr>
       <Cell isMain>{dayName(day.day)}</Cell>
       <Cell label={t('byDay.stored')} isNumber>
-        {day.stored_bytes === null ? '–' : formats.bytes(day.stored_bytes)}
+        {day.stored_bytes === null ? <NoValue /> : formats.bytes(day.stored_bytes)}
       </Cell>
       <Cell label={t('byDay.sent')} isNumber>
         {formats.bytes(day.bytes_out)}
