@@ -1,6 +1,5 @@
 import type { CallOutput, userInfo } from '@atoll/contract';
 import { columnItems } from '../browser/columns.ts';
-import { contributorItem } from './contributor-item.ts';
 import type { CookieJar } from './cookies.ts';
 
 /** The account as last returned by the server. */
@@ -54,10 +53,6 @@ export function createSession({ local, tab, cookies }: SessionDeps): Session {
     tab.removeItem(key);
     local.removeItem(key);
   };
-  /** Also signs the pages of contributors out, which got their token from this session. */
-  const forgetPerson = () => {
-    for (const key of [userKey, accountKey, contributorItem]) forget(key);
-  };
   const account = () => {
     const chosen = tab.getItem(accountKey);
     if (chosen !== null) return chosen || null;
@@ -74,7 +69,8 @@ export function createSession({ local, tab, cookies }: SessionDeps): Session {
     isSignedIn: () => token() !== null,
     signIn(value, keep) {
       dropToken();
-      forgetPerson();
+      forget(userKey);
+      forget(accountKey);
       tab.setItem(accountKey, '');
       local.removeItem(signedOutKey);
       (keep ? local : tab).setItem(tokenKey, value);
@@ -87,7 +83,7 @@ export function createSession({ local, tab, cookies }: SessionDeps): Session {
     },
     clear() {
       dropToken();
-      forgetPerson();
+      for (const key of [userKey, accountKey]) forget(key);
       for (const key of [...columnItems, watchedRestoresItem]) local.removeItem(key);
       cookies.clear();
       local.setItem(signedOutKey, 'true');

@@ -85,11 +85,6 @@ export const texts = {
     title: 'Sign in to contribute',
     text: 'Your items and earnings belong to your account. You’ll come back to this page.',
   },
-  entering: {
-    title: 'Signing in',
-    failed: 'You’re not signed in to this project yet',
-    failedText: 'Nothing you captured is lost. Try again, or come back later.',
-  },
   consent: {
     title: 'Before you start',
     plain1: 'Your items become part of a dataset that others can use under this license:',

@@ -92,11 +92,6 @@ export const texts = {
     title: 'Connectez-vous pour contribuer',
     text: 'Vos éléments et vos gains appartiennent à votre compte. Vous reviendrez ensuite sur cette page.',
   },
-  entering: {
-    title: 'Connexion en cours',
-    failed: 'Vous n’êtes pas encore connecté à ce projet',
-    failedText: 'Rien de ce que vous avez saisi n’est perdu. Réessayez, ou revenez plus tard.',
-  },
   consent: {
     title: 'Avant de commencer',
     plain1: 'Vos éléments font partie d’un jeu de données que d’autres peuvent utiliser sous cette licence :',

@@ -83,11 +83,6 @@ export const texts = {
     title: '登录后即可贡献',
     text: '您的条目和收入归您的账户所有。登录后会回到此页面。',
   },
-  entering: {
-    title: '正在登录',
-    failed: '尚未登录到此项目',
-    failedText: '您采集的内容不会丢失。请重试，或稍后再来。',
-  },
   consent: {
     title: '开始之前',
     plain1: '您的条目将成为数据集的一部分，他人可按以下许可协议使用：',

@@ -10,11 +10,10 @@ export interface Draft {
   readonly answers: QueuedItem['answers'];
 }
 
-/** The sign-in for the service worker while no page is open, only for people who chose to stay signed in. */
+/** The session for the service worker while no page is open, only for people who chose to stay signed in. */
 export interface KeptSession {
-  /** Covers nothing but what contributors do. */
   readonly token: string;
-  readonly account: string;
+  readonly account: string | null;
   readonly owner: string;
 }
 
@@ -24,7 +23,7 @@ interface Schema extends DBSchema {
   drafts: { key: string; value: Draft };
   /** The server's last answers by name, for use offline. */
   answers: { key: string; value: { readonly data: unknown; readonly at: number } };
-  session: { key: 'contributor' | 'kept'; value: KeptSession };
+  session: { key: 'kept'; value: KeptSession };
 }
 
 export type ContributeDatabase = IDBPDatabase<Schema>;
