@@ -21,6 +21,8 @@ test.each([
   ['tags.0.key: Too big: expected string to have <=1024 characters', field('tags')],
   ['name: Invalid input', field('name')],
   ['rules', field('rules')],
+  ['settings.greeting: Too big', field('greeting')],
+  ['plan.notes: contains U+202E, which …', { ...field('notes'), character: 'U+202E' }],
   ['Unrecognized key: "x"', { kind: 'words' }],
 ])('a payload refused for “%s”', (detail, expected) => {
   for (const locale of ['en_US', 'fr_FR', 'zh_CN', 'ja_JP'] as const) {
