@@ -1,7 +1,7 @@
 import { type Catalogues, flatten } from './catalogues.ts';
 
-/** Names that are written like code everywhere. */
-const properNames = /\b(?:macOS|iOS|iPhone|iPad)\b/g;
+/** Names and units that are written like code everywhere. */
+const properNames = /\b(?:macOS|iOS|iPhone|iPad|kB)\b/g;
 const examples = /https?:\/\/\S+|\S+@\S+|\b[\w-]+\/[\w./*-]*/g;
 
 const rules: readonly [what: string, pattern: RegExp][] = [

@@ -14,13 +14,16 @@ test('files are requested for a folder of a bucket', async () => {
   answers(listObjects, ({ prefix = '' }) => ({ ...nothing, folders: [`${prefix}inbox/`, `${prefix}old/`] }));
   const creating = answers(createShareLink, shareLink({ kind: 'request', key: 'inbox/' }));
   const hands = await show(<RequestDialog bucket="press" onClose={vi.fn()} />);
-  const suggested = () =>
-    [...document.querySelectorAll('datalist option')].map((one) => one.getAttribute('value'));
-  await waitFor(() => expect(suggested()).toEqual(['inbox/', 'old/']));
-  await hands.type(screen.getByLabelText('Folder'), 'old/');
-  await waitFor(() => expect(suggested()).toEqual(['old/inbox/', 'old/old/']));
-  await hands.clear(screen.getByLabelText('Folder'));
-  await hands.type(screen.getByLabelText('Folder'), '/inbox');
+  const folder = screen.getByRole('combobox', { name: 'Folder' });
+  const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+  await hands.click(folder);
+  await waitFor(() => expect(offered()).toEqual(['The bucket itself', 'inbox/', 'old/']));
+  await hands.type(folder, 'o');
+  expect(offered()).toEqual(['New folder: o/', 'old/', 'inbox/']);
+  await hands.type(folder, 'ld/');
+  await waitFor(() => expect(offered()).toEqual(['old/', 'old/inbox/', 'old/old/']));
+  await hands.clear(folder);
+  await hands.type(folder, '/inbox');
   await hands.click(screen.getByRole('button', { name: 'Continue' }));
   expect(screen.getByRole('dialog', { name: 'Request files for inbox' })).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
@@ -47,6 +50,25 @@ test('a request can end on a date, which has to be chosen', async () => {
   await hands.click(screen.getByRole('button', { name: 'Copy link' }));
   await waitFor(() => expect(creating.inputs).toHaveLength(1));
   expect(creating.inputs[0]).toMatchObject({ expires_at: new Date(2099, 10, 30).getTime() });
+});
+
+test('a limit of size has a unit, and has to be a size', async () => {
+  answers(listBuckets, [bucketRow('press')]);
+  answers(listObjects, nothing);
+  const creating = answers(createShareLink, shareLink({ kind: 'request', key: '' }));
+  const hands = await show(<RequestDialog bucket="press" onClose={vi.fn()} />);
+  await hands.click(screen.getByRole('button', { name: 'Continue' }));
+  await hands.click(screen.getByText('Expiry, password, your name, logo, limits'));
+  const limit = screen.getByRole('textbox', { name: 'File size limit' });
+  await hands.type(limit, '0');
+  await hands.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(limit).toHaveAccessibleDescription('Enter a number greater than 0.');
+  await hands.clear(limit);
+  await hands.type(limit, '200,5');
+  await hands.selectOptions(screen.getByRole('combobox', { name: 'File size limit unit' }), 'kB');
+  await hands.click(screen.getByRole('button', { name: 'Copy link' }));
+  await waitFor(() => expect(creating.inputs).toHaveLength(1));
+  expect(creating.inputs[0]).toMatchObject({ max_bytes: null, max_file_bytes: 205_312 });
 });
 
 test('a bucket has to be chosen', async () => {

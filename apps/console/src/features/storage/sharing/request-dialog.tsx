@@ -1,12 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
 import { useForm } from '#ui/fields/form/use-form.ts';
-import { TextField } from '#ui/fields/text/text-field.tsx';
 import { BucketField } from '../bucket-field.tsx';
-import { parentPrefix, toFolderPrefix } from '../object-key.ts';
-import { folderQuery } from '../queries.ts';
+import { FolderField } from './folder-field.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
 export interface RequestDialogProps {
@@ -23,11 +20,8 @@ export function RequestDialog({ bucket, onClose }: RequestDialogProps) {
     initialValues: { bucket, folder: '' },
     validate: { bucket: (name) => (name === '' ? t('request.noBucket') : null) },
   });
-  const listId = useId();
-  const folders = useFolders(form.values.bucket, parentPrefix(`${form.values.folder}-`));
   if (target) {
-    const keyOrPrefix = toFolderPrefix(target.folder.trim().replace(/^\/+/, ''));
-    return <ShareDialog bucket={target.bucket} keyOrPrefix={keyOrPrefix} isRequest onClose={onClose} />;
+    return <ShareDialog bucket={target.bucket} keyOrPrefix={target.folder} isRequest onClose={onClose} />;
   }
   return (
     <FormDialog
@@ -46,25 +40,13 @@ export function RequestDialog({ bucket, onClose }: RequestDialogProps) {
         error={form.getInputProps('bucket').error}
         onChange={(name) => form.setFieldValue('bucket', name)}
       />
-      <TextField
+      <FolderField
         label={t('request.folder')}
         description={t('request.folderHint')}
-        autoComplete="off"
-        spellCheck={false}
-        list={listId}
-        {...form.getInputProps('folder')}
+        bucket={form.values.bucket}
+        value={form.values.folder}
+        onChange={(folder) => form.setFieldValue('folder', folder)}
       />
-      <datalist id={listId}>
-        {folders.map((folder) => (
-          <option key={folder} value={folder} />
-        ))}
-      </datalist>
     </FormDialog>
   );
-}
-
-/** Returns the first folders below a prefix: new ones can be typed, so it may be incomplete. */
-function useFolders(bucket: string, prefix: string): readonly string[] {
-  const { data } = useInfiniteQuery({ ...folderQuery(bucket, prefix), enabled: bucket !== '' });
-  return data?.pages[0]?.folders ?? [];
 }

@@ -7,6 +7,8 @@ import { DateField } from '#ui/fields/dates/date-field.tsx';
 import type { Form } from '#ui/fields/form/use-form.ts';
 import { TextArea } from '#ui/fields/text/text-area.tsx';
 import { TextField } from '#ui/fields/text/text-field.tsx';
+import { fileUnits } from '../size-limit.ts';
+import { SizeLimitFields } from '../size-limit-fields.tsx';
 import type { ShareDraft } from './share-terms.ts';
 
 /** The form of a link's terms, for these fields. */
@@ -83,31 +85,33 @@ export function GreetingFields({ form }: { form: ShareFields }) {
 
 /** Asks for a link's limits and a note for its owner. */
 export function LimitFields({ form, isRequest }: { form: ShareFields; isRequest: boolean }) {
-  const { t } = useTranslation('sharing');
+  const { t } = useTranslation(['sharing', 'common']);
   return (
     <>
       <TextField
         label={isRequest ? t('form.maxFiles') : t('form.maxDownloads')}
-        description={t('form.unlimited')}
+        placeholder={t('common:size.noLimit')}
         inputMode="numeric"
         autoComplete="off"
         {...form.getInputProps('maxTransfers')}
       />
-      <TextField
+      <SizeLimitFields
         label={t('form.maxBytes')}
-        description={t('form.unlimited')}
-        inputMode="decimal"
-        autoComplete="off"
-        {...form.getInputProps('maxMegabytes')}
+        unitLabel={t('form.maxBytesUnit')}
+        units={fileUnits}
+        draft={form.values.maxBytes}
+        error={form.getInputProps('maxBytes').error}
+        onChange={(size) => form.setFieldValue('maxBytes', size)}
       />
       {isRequest && (
         <>
-          <TextField
+          <SizeLimitFields
             label={t('form.maxFileBytes')}
-            description={t('form.unlimited')}
-            inputMode="decimal"
-            autoComplete="off"
-            {...form.getInputProps('maxFileMegabytes')}
+            unitLabel={t('form.maxFileBytesUnit')}
+            units={fileUnits}
+            draft={form.values.maxFileBytes}
+            error={form.getInputProps('maxFileBytes').error}
+            onChange={(size) => form.setFieldValue('maxFileBytes', size)}
           />
           <TextField
             label={t('form.accepts')}

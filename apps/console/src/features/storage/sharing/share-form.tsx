@@ -10,10 +10,11 @@ import { useForm } from '#ui/fields/form/use-form.ts';
 import { Disclosure } from '#ui/text/disclosure.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
+import { isSizeLimit } from '../size-limit.ts';
 import { LogoButton } from './logo-button.tsx';
 import { GreetingFields, LimitFields, TermFields } from './share-fields.tsx';
 import type { ShareKind } from './share-link.ts';
-import { areTypes, isCount, isPassword, isSize, type ShareDraft } from './share-terms.ts';
+import { areTypes, isCount, isPassword, type ShareDraft } from './share-terms.ts';
 import classes from './sharing.module.css';
 
 export interface ShareFormProps {
@@ -30,14 +31,7 @@ export interface ShareFormProps {
   onCancel: () => void;
 }
 
-const checked = [
-  'lastDay',
-  'password',
-  'maxTransfers',
-  'maxMegabytes',
-  'maxFileMegabytes',
-  'accepts',
-] as const;
+const checked = ['lastDay', 'password', 'maxTransfers', 'maxBytes', 'maxFileBytes', 'accepts'] as const;
 
 /** Edits a link's expiry, password and limits, and the texts for visitors. */
 export function ShareForm(props: ShareFormProps) {
@@ -52,8 +46,8 @@ export function ShareForm(props: ShareFormProps) {
       lastDay: (day, { expiry }) => (expiry === 'date' && !isDay(day) ? t('form.noLastDay') : null),
       password: check(isPassword, t('form.passwordShort', { min: shareLimits.passwordMinLength })),
       maxTransfers: check(isCount, t('form.notCount')),
-      maxMegabytes: check(isSize, t('form.notSize')),
-      maxFileMegabytes: check(isSize, t('form.notSize')),
+      maxBytes: (size) => !isSizeLimit(size) && t('form.notSize'),
+      maxFileBytes: (size) => !isSizeLimit(size) && t('form.notSize'),
       accepts: check(areTypes, t('form.notTypes')),
     },
   });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { isSizeLimit } from '../size-limit.ts';
 import { shareLink } from '../testing/share-links.ts';
 import { nameOf, stateOf } from './share-link.ts';
-import { draftFrom, type ShareDraft, termsOf } from './share-terms.ts';
+import { draftFrom, draftOf, type ShareDraft, termsOf } from './share-terms.ts';
 
 const link = shareLink({ bucket: 'photos', key: 'a/b.png', transfers: 3, bytes: 30 });
 
@@ -28,8 +29,8 @@ test('what is typed becomes what is asked for', () => {
     lastDay: '',
     password: '',
     maxTransfers: ' 5 ',
-    maxMegabytes: '1.5',
-    maxFileMegabytes: '',
+    maxBytes: { size: '1.5', unit: 'MB' },
+    maxFileBytes: { size: '200', unit: 'kB' },
     accepts: '.pdf, image/*  .PNG',
     notifies: false,
     note: ' for Ana ',
@@ -40,7 +41,7 @@ test('what is typed becomes what is asked for', () => {
     expires_at: 1000 + 7 * 24 * 60 * 60 * 1000,
     max_transfers: 5,
     max_bytes: 1_572_864,
-    max_file_bytes: null,
+    max_file_bytes: 204_800,
     accepts: ['.pdf', 'image/*', '.PNG'],
     notifies: false,
     note: 'for Ana',
@@ -55,6 +56,29 @@ test('what is typed becomes what is asked for', () => {
     expires_at: new Date(2026, 10, 30).getTime(),
   });
   expect(termsOf({ ...draft, expiry: 'keep' }, 0)).not.toHaveProperty('expires_at');
+});
+
+test.each([
+  [null, '', 'MB'],
+  [500, '0.48828125', 'kB'],
+  [1_572_864, '1.5', 'MB'],
+  [3 * 1024 ** 4, '3072', 'GB'],
+  [1_234_567, '1.1773748397827148', 'MB'],
+] as const)('a limit of %s bytes is kept by editing the link', (max_bytes, size, unit) => {
+  const draft = draftOf({ ...link, max_bytes });
+  expect(draft.maxBytes).toEqual({ size, unit });
+  expect(termsOf(draft, 0).max_bytes).toBe(max_bytes);
+});
+
+test.each([
+  ['', true],
+  ['0.5', true],
+  ['0', false],
+  ['0.0001', false],
+  ['1.2.3', false],
+  ['99999999999999999', false],
+])('a limit of "%s" kB can be saved: %s', (size, isGood) => {
+  expect(isSizeLimit({ size, unit: 'kB' })).toBe(isGood);
 });
 
 test('visitors are told the name of the account, but no email address', () => {

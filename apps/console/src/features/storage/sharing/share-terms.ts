@@ -1,5 +1,6 @@
 import { type CallInput, shareLimits, type updateShareLink } from '@atoll/contract';
 import { dayStart } from '#lib/language/days.ts';
+import { fileUnits, noSize, type SizeDraft, toBytes, toSizeDraft } from '../size-limit.ts';
 import type { ShareLink } from './share-link.ts';
 
 /** The values of the form for a link. */
@@ -10,8 +11,8 @@ export interface ShareDraft {
   lastDay: string;
   password: string;
   maxTransfers: string;
-  maxMegabytes: string;
-  maxFileMegabytes: string;
+  maxBytes: SizeDraft;
+  maxFileBytes: SizeDraft;
   accepts: string;
   /** For a request link: mails its creator when files arrive. */
   notifies: boolean;
@@ -23,15 +24,15 @@ export interface ShareDraft {
 export type ShareTerms = Omit<CallInput<typeof updateShareLink>, 'link_id'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
-const mebibyte = 1024 ** 2;
+const noLimit: SizeDraft = { ...noSize, unit: 'MB' };
 
 const newDraft: ShareDraft = {
   expiry: '7',
   lastDay: '',
   password: '',
   maxTransfers: '',
-  maxMegabytes: '',
-  maxFileMegabytes: '',
+  maxBytes: noLimit,
+  maxFileBytes: noLimit,
   accepts: '',
   notifies: true,
   note: '',
@@ -50,8 +51,8 @@ export function draftOf(link: ShareLink): ShareDraft {
     lastDay: '',
     password: '',
     maxTransfers: link.max_transfers === null ? '' : String(link.max_transfers),
-    maxMegabytes: megabytes(link.max_bytes),
-    maxFileMegabytes: megabytes(link.max_file_bytes),
+    maxBytes: limitOf(link.max_bytes),
+    maxFileBytes: limitOf(link.max_file_bytes),
     accepts: link.accepts.join(', '),
     notifies: link.notifies,
     note: link.note,
@@ -72,8 +73,8 @@ export function termsOf(draft: ShareDraft, nowMs: number): ShareTerms {
     ...(expiry === 'keep' ? {} : { expires_at: endOf(draft, nowMs) }),
     ...(password === '' ? {} : { password }),
     max_transfers: draft.maxTransfers.trim() === '' ? null : Number(draft.maxTransfers),
-    max_bytes: bytes(draft.maxMegabytes),
-    max_file_bytes: bytes(draft.maxFileMegabytes),
+    max_bytes: toBytes(draft.maxBytes),
+    max_file_bytes: toBytes(draft.maxFileBytes),
     accepts: wordsOf(draft.accepts),
     notifies: draft.notifies,
     note: draft.note.trim(),
@@ -89,9 +90,6 @@ function endOf({ expiry, lastDay }: ShareDraft, nowMs: number): number | null {
 
 export const isCount = (text: string) => text.trim() === '' || /^[1-9]\d{0,8}$/.test(text.trim());
 
-export const isSize = (text: string) =>
-  text.trim() === '' || (/^\d{1,9}(?:\.\d{1,3})?$/.test(text.trim()) && Number(text) * mebibyte >= 1);
-
 export const isPassword = (text: string) => text === '' || text.length >= shareLimits.passwordMinLength;
 
 /** Reports whether a text lists extensions and content types that the server accepts. */
@@ -104,10 +102,6 @@ function wordsOf(text: string): string[] {
   return text.split(/[\s,;]+/).filter(Boolean);
 }
 
-function bytes(text: string): number | null {
-  return text.trim() === '' ? null : Math.round(Number(text) * mebibyte);
-}
-
-function megabytes(sizeBytes: number | null): string {
-  return sizeBytes === null ? '' : String(Math.round((sizeBytes / mebibyte) * 1000) / 1000);
+function limitOf(sizeBytes: number | null): SizeDraft {
+  return sizeBytes === null ? noLimit : toSizeDraft(sizeBytes, fileUnits);
 }
