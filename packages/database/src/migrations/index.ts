@@ -69,6 +69,7 @@ import { invoiceCorrections } from './0074-invoice-corrections.ts';
 import { stoppedContributors } from './0075-stopped-contributors.ts';
 import { missingThumbnails } from './0076-missing-thumbnails.ts';
 import { publicObjects } from './0077-public-objects.ts';
+import { thumbnailAttempts } from './0079-thumbnail-attempts.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -144,4 +145,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   stoppedContributors,
   missingThumbnails,
   publicObjects,
+  thumbnailAttempts,
 ];

@@ -173,6 +173,10 @@ interface HubThumbnailsTable {
 /** Items that were checked before there were thumbnails. A job makes theirs, and removes them from here. */
 interface HubMissingThumbnailsTable {
   item_id: string;
+  /** Null: given up, until the file of the item changes. */
+  due_at: number | null;
+  /** Number of times that the file could not be read. */
+  attempts: number;
 }
 
 /** The log of an item's states. Never changed. */

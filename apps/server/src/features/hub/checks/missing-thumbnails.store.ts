@@ -1,16 +1,44 @@
 import type { Reader, Transaction } from '@atoll/database';
+import { declareDueDates } from '../../../platform/jobs/index.ts';
+import { dayMs } from '../../../platform/time.ts';
 import type { Item } from '../kernel/item.ts';
 import { fromRow } from '../kernel/row.ts';
 
-/** Returns the IDs of items whose thumbnails are missing, the newest first. */
-export async function findMissing(
+/** Retries wait for less. */
+declareDueDates({ table: 'hub_missing_thumbnails', column: 'due_at', longestMs: dayMs });
+
+export interface MissingThumbnail {
+  readonly itemId: string;
+  /** Number of times that the file could not be read. */
+  readonly attempts: number;
+}
+
+/** Returns items whose thumbnails are due, the longest waiting first, of those the newest. */
+export async function findDueMissing(
   read: Reader,
-  { before, limit }: { readonly before: string | undefined; readonly limit: number },
-): Promise<string[]> {
-  let query = read.selectFrom('hub_missing_thumbnails').select('item_id');
-  if (before !== undefined) query = query.where('item_id', '<', before);
-  const rows = await query.orderBy('item_id', 'desc').limit(limit).execute();
-  return rows.map(({ item_id }) => item_id);
+  { now, limit }: { readonly now: number; readonly limit: number },
+): Promise<MissingThumbnail[]> {
+  return read
+    .selectFrom('hub_missing_thumbnails')
+    .select(['item_id as itemId', 'attempts'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('item_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Sets when a file is read again; null: only after it has changed. */
+export async function delayMissing(
+  tx: Transaction,
+  { itemId, attempts }: MissingThumbnail,
+  dueAt: number | null,
+): Promise<void> {
+  await tx
+    .updateTable('hub_missing_thumbnails')
+    .set({ due_at: dueAt, attempts })
+    .where('item_id', '=', itemId)
+    .execute();
 }
 
 /** Returns an item whose file is stored; undefined: it was withdrawn, or its bytes were deleted. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dayMs, minuteMs } from '../../../platform/time.ts';
 import { insertItems, insertRows } from '../insight/insight.fixture.ts';
-import { openItem } from '../kernel/item.store.ts';
+import { moveItem, openItem } from '../kernel/item.store.ts';
 import { type Item, system } from '../kernel/item.ts';
 import type { Project } from '../kernel/project.ts';
 import { findThumbnails } from '../kernel/thumbnail.store.ts';
@@ -37,10 +38,16 @@ describeOnEveryDatabase('thumbnails of pictures that were checked before there w
     const item = itemIn(project, { state: 'stored', sizeBytes: bytes.length, sha256, ...given });
     checks.world.files.set(item.key ?? '', Buffer.from(bytes));
     await insertItems(checks.database, [item]);
-    await insertRows(checks.database, 'hub_missing_thumbnails', [{ item_id: item.id }]);
+    await insertRows(checks.database, 'hub_missing_thumbnails', [
+      { item_id: item.id, due_at: checks.clock.at, attempts: 0 },
+    ]);
     return item;
   };
   const run = () => job.run(never);
+  const runLater = () => {
+    checks.clock.at += 10 * minuteMs;
+    return run();
+  };
   const shown = async (...items: Item[]) => {
     const ids = items.map(({ id }) => id);
     const found = await findThumbnails(checks.database.read, project.id, ids);
@@ -74,10 +81,10 @@ describeOnEveryDatabase('thumbnails of pictures that were checked before there w
     checks.world.isLinked = false;
     await run();
     Object.assign(checks.world, { isLinked: true, hasRoom: false });
-    await run();
+    await runLater();
     expect(checks.world.read).toEqual([]);
     checks.world.hasRoom = true;
-    await run();
+    await runLater();
     expect(await shown(item)).toEqual([[item.id, 'small']]);
   });
 
@@ -90,8 +97,45 @@ describeOnEveryDatabase('thumbnails of pictures that were checked before there w
     };
     await run();
     expect(await shown(older, newer)).toHaveLength(1);
-    await run();
+    expect(await job.hasWork?.()).toBe(false);
+    await runLater();
     expect(await shown(older, newer)).toHaveLength(2);
+  });
+
+  test('are given up after some failures, until the file changes', async () => {
+    const item = await add({ state: 'accepted' });
+    checks.world.report = async () => {
+      throw new Error('the file ends its reader');
+    };
+    for (let days = 0; days < 30; days++) {
+      await job.run(never);
+      checks.clock.at += dayMs;
+    }
+    expect(checks.world.read).toHaveLength(6);
+    expect(await job.hasWork?.()).toBe(false);
+    checks.world.report = async () => ({ facts: { ...facts, image }, results: [] });
+    const moved = { ...item, key: `${item.key}-moved` };
+    checks.world.files.set(moved.key, Buffer.from('bytes'));
+    await checks.database.transaction((tx) =>
+      moveItem(tx, item, 'store', { by: system, now: checks.clock.at, changes: { key: moved.key } }),
+    );
+    await run();
+    expect(await shown(item)).toEqual([[item.id, 'small']]);
+  });
+
+  test('are tried later after each failure', async () => {
+    await add();
+    checks.world.report = async () => {
+      throw new Error('the network is down');
+    };
+    const minutes: number[] = [];
+    for (let minute = 0; minute < 320; minute += 10) {
+      const before = checks.world.read.length;
+      await run();
+      if (checks.world.read.length > before) minutes.push(minute);
+      checks.clock.at += 10 * minuteMs;
+    }
+    expect(minutes).toEqual([0, 10, 30, 70, 150, 310]);
   });
 
   test('are not kept of an item that is withdrawn while it is read', async () => {
@@ -104,7 +148,7 @@ describeOnEveryDatabase('thumbnails of pictures that were checked before there w
     };
     await run();
     expect(await shown(item)).toEqual([]);
-    await run();
+    await runLater();
     expect(await job.hasWork?.()).toBe(false);
   });
 });

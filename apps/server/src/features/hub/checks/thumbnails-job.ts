@@ -9,56 +9,70 @@ import { saveThumbnail } from '../kernel/thumbnail.store.ts';
 import { findVersion } from '../projects/version.store.ts';
 import type { StorageLinks } from '../storage-link/storage-link.service.ts';
 import { withFile } from './fetch-file.ts';
-import { delayChange, findMissing, findStored, forgetMissing } from './missing-thumbnails.store.ts';
+import {
+  delayChange,
+  delayMissing,
+  findDueMissing,
+  findStored,
+  forgetMissing,
+  type MissingThumbnail,
+} from './missing-thumbnails.store.ts';
 
 const pageSize = 100;
+const retryMs = 10 * minuteMs;
+/** Failures after which a file is not read again until it changes: they take five hours. */
+const maxAttempts = 6;
 
-export interface ThumbnailsDeps extends Pick<HubDeps, 'database' | 'files' | 'media' | 'checking' | 'log'> {
+export interface ThumbnailsDeps
+  extends Pick<HubDeps, 'database' | 'clock' | 'files' | 'media' | 'checking' | 'log'> {
   readonly links: Pick<StorageLinks, 'find'>;
 }
 
 /**
  * Creates the job that makes the thumbnails of pictures that were checked before there were any. It reads one file at a
- * time, each once. What can't be read now stays for the next run.
+ * time. A file that fails is read again later and later, then no more until it changes. One that is unavailable waits.
  */
 export function createThumbnailsJob(deps: ThumbnailsDeps): Job {
-  const { read } = deps.database;
+  const { database, clock } = deps;
+  const findDue = (limit: number) => findDueMissing(database.read, { now: clock.now(), limit });
   return {
     name: 'hub-thumbnails',
-    everyMs: 10 * minuteMs,
-    hasWork: async () => (await findMissing(read, { before: undefined, limit: 1 })).length > 0,
+    everyMs: retryMs,
+    hasWork: async () => (await findDue(1)).length > 0,
     async run(signal) {
       await mkdir(deps.checking.folder, { recursive: true, mode: 0o700 });
-      let before: string | undefined;
-      do {
-        const page: string[] = await findMissing(read, { before, limit: pageSize });
-        for (const itemId of page) {
+      // Each pass forgets or delays what it found.
+      for (let page = await findDue(pageSize); page.length > 0; page = await findDue(pageSize)) {
+        for (const missing of page) {
           if (signal.aborted) return;
-          await makeOne(deps, itemId, signal);
+          await makeOne(deps, missing, signal);
         }
-        before = page.at(-1);
-      } while (before !== undefined);
+      }
     },
   };
 }
 
-async function makeOne(deps: ThumbnailsDeps, itemId: string, signal: AbortSignal): Promise<void> {
-  const item = await findStored(deps.database.read, itemId);
+async function makeOne(deps: ThumbnailsDeps, missing: MissingThumbnail, signal: AbortSignal): Promise<void> {
+  const { database, clock } = deps;
+  const { itemId } = missing;
+  const item = await findStored(database.read, itemId);
   try {
     const jpeg = item && (await readThumbnail(deps, item, signal));
-    if (jpeg === 'unavailable') return;
-    await deps.database.transaction(async (tx) => {
+    await database.transaction(async (tx) => {
       // An item that has changed is read again by the next run.
-      if (item && !(await delayChange(tx, item))) return;
+      if (jpeg === 'unavailable' || (item && !(await delayChange(tx, item)))) {
+        return delayMissing(tx, missing, clock.now() + retryMs);
+      }
       if (jpeg) await saveThumbnail(tx, { itemId, jpeg });
       await forgetMissing(tx, itemId);
     });
   } catch (err) {
     if (signal.aborted) return;
-    deps.log.warn(
-      { err, item: itemId },
-      'the thumbnail of an item could not be made and will be tried again',
-    );
+    const attempts = missing.attempts + 1;
+    const dueAt = attempts < maxAttempts ? clock.now() + retryMs * 2 ** (attempts - 1) : null;
+    await database.transaction((tx) => delayMissing(tx, { itemId, attempts }, dueAt));
+    const next = dueAt === null ? 'will not be tried again until its file changes' : 'will be tried again';
+    deps.log.warn({ err, item: itemId, attempts }, `the thumbnail of an item could not be made and ${next}`);
   }
 }
 

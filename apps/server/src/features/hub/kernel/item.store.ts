@@ -8,6 +8,7 @@ import { dueIn, longestDueMs } from './due.ts';
 import { countMove } from './intake.store.ts';
 import type { Actor, Item } from './item.ts';
 import { fromRow, toRow } from './row.ts';
+import { retryThumbnail } from './thumbnail.store.ts';
 
 declareDueDates({ table: 'hub_items', column: 'due_at', longestMs: longestDueMs });
 
@@ -65,6 +66,7 @@ export async function moveItem(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new UserError(codes.hubStateRefused);
   await countMove(tx, item, state);
+  if (moved.key !== item.key) await retryThumbnail(tx, item.id, now);
   await logEvent(tx, item, { event, from: item.state, to: state, at: now }, by);
   return moved;
 }

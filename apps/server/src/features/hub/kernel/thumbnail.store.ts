@@ -11,6 +11,15 @@ export async function saveThumbnail(tx: Transaction, { itemId, jpeg }: Thumbnail
   await tx.insertInto('hub_thumbnails').values({ item_id: itemId, jpeg }).execute();
 }
 
+/** Lets a missing small picture be made of the item's changed file, even if an earlier one could not be read. */
+export async function retryThumbnail(tx: Transaction, itemId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('hub_missing_thumbnails')
+    .set({ due_at: now, attempts: 0 })
+    .where('item_id', '=', itemId)
+    .execute();
+}
+
 /** Deletes the small picture of an item, if it has one. */
 export async function deleteThumbnail(tx: Transaction, itemId: string): Promise<void> {
   await tx.deleteFrom('hub_thumbnails').where('item_id', '=', itemId).execute();
