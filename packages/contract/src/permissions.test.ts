@@ -108,6 +108,37 @@ test('an app may nothing that is about money, keys or people', () => {
   expect(byApps.filter((name) => /key|webhook|share|backup|kms|policy|domain/i.test(name))).toEqual([]);
 });
 
+test('a contributor may what the pages below /c/ do, and nothing that asks for a proof of identity', () => {
+  const byContributors = names.filter((name) => permissionOf(name).contributor);
+  expect(byContributors.sort()).toEqual([
+    'appealHubItem',
+    'checkSession',
+    'completeHubItem',
+    'decideHubDispute',
+    'getHubContribution',
+    'getHubReceipts',
+    'getHubReviewer',
+    'joinHubProject',
+    'joinHubReview',
+    'listHubContributedItems',
+    'listHubDisputes',
+    'listHubItemParts',
+    'openHubAssignmentMedia',
+    'openHubDisputeMedia',
+    'reportHubAssignment',
+    'signHubItemPart',
+    'skipHubAssignment',
+    'startHubItem',
+    'takeHubAssignment',
+    'voteHubAssignment',
+    'withdrawByHubReceipt',
+    'withdrawHubItem',
+  ]);
+  expect(byContributors.filter((name) => permissionOf(name).stepUp || permissionOf(name).stepUpFor)).toEqual(
+    [],
+  );
+});
+
 test('a call says that it asks again who one is, where it does', () => {
   const asking = names.filter((name) => permissionOf(name).stepUp || permissionOf(name).stepUpFor);
   expect(asking.filter((name) => !declared[name]?.codes.includes(1034))).toEqual([]);

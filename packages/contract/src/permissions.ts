@@ -23,6 +23,8 @@ export interface CallPermission {
   readonly whileClosing?: true;
   /** The permissions that a linked app needs; without it, apps can't make the call (1039). */
   readonly app?: readonly [AppPermission, ...AppPermission[]];
+  /** May be made with a contributor token, which the pages below `/c/` have; without it, they can't (1039). */
+  readonly contributor?: true;
 }
 
 const needsOf: Record<Role, ReadonlySet<Need>> = {

@@ -12,6 +12,7 @@ import {
   type GrantableRole,
   getBulkJob,
   grantableRoles,
+  issueContributorToken,
   listMembers,
   type Role,
   removeMember,
@@ -51,7 +52,7 @@ const mediumBytes = 20 * 1024 ** 2;
 let owner: Account;
 let accountId = '';
 let uploadToken = '';
-const callers = {} as Record<Role | 'stranger' | 'removed' | 'expired' | 'stale', Caller>;
+const callers = {} as Record<Role | 'stranger' | 'removed' | 'expired' | 'stale' | 'contributor', Caller>;
 
 /** Creates another session of the same person. */
 async function signInAgain(server: Atoll, { email, password }: Account): Promise<string> {
@@ -94,6 +95,8 @@ beforeAll(async () => {
     { token: callers.expired.token, column: 'expires_at' },
     { token: callers.stale.token, column: 'verified_at' },
   ]);
+
+  callers.contributor = { token: (await owner.api.ask(issueContributorToken, {})).token };
 
   await owner.api.ask(createBucket, { name: 'permissions' });
   const started = await owner.api.ask(startUpload, {
@@ -149,10 +152,37 @@ describe('every call that asks for a token', () => {
       permissionOf(call).stepUp ? codes.stepUpRequired : codes.parameterInvalid,
     ));
 
+  test('refuses the token for contributors’ pages, but for what they do', () =>
+    answersTo(callers.contributor, (call) =>
+      permissionOf(call).contributor ? codes.parameterInvalid : codes.appPermissionMissing,
+    ));
+
   test('refuses the token of an upload, but to go on with that', () =>
     answersTo({ token: uploadToken }, ({ auth }) =>
       auth === 'upload' ? codes.parameterInvalid : codes.authorizationExpired,
     ));
+});
+
+test('the token for contributors’ pages opens no other door', async () => {
+  const { url, s3Url } = atoll();
+  const headers = {
+    authorization: `Bearer ${callers.contributor.token}`,
+    'content-type': 'application/json',
+  };
+  const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+  const doors = {
+    's3: list buckets': fetch(s3Url, { headers }),
+    's3: list objects': fetch(`${s3Url}/permissions`, { headers }),
+    'agents: list models': fetch(`${url}/v1/models`, { headers }),
+    'agents: mcp': fetch(`${url}/mcp`, { method: 'POST', headers, body: ping }),
+  };
+  const statuses = Object.entries(doors).map(async ([door, answer]) => [door, (await answer).status]);
+  expect(Object.fromEntries(await Promise.all(statuses))).toEqual({
+    's3: list buckets': 400,
+    's3: list objects': 400,
+    'agents: list models': 401,
+    'agents: mcp': 401,
+  });
 });
 
 test('files are locked for good only by who proved their identity, and are counted for anyone', async () => {

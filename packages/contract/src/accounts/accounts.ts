@@ -261,7 +261,7 @@ export const checkSession = defineCall({
   path: '/api/user/check',
   summary: 'Check whether the session is valid.',
   auth: 'session',
-  permission: { needs: 'self' },
+  permission: { needs: 'self', contributor: true },
   input: nothing,
   output: noData,
   codes: [],

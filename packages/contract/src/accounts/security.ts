@@ -78,6 +78,29 @@ export const endOtherSessions = defineCall({
   codes: [1034],
 });
 
+export const issueContributorToken = defineCall({
+  name: 'issueContributorToken',
+  method: 'POST',
+  path: `${path}/sessions/contributor-token`,
+  summary:
+    'Issue the session’s token for the pages of contributors and reviewers. It replaces the previous one.',
+  auth: 'session',
+  permission: { needs: 'any' },
+  // A step of the sign-in, which is audited.
+  audit: false,
+  input: nothing,
+  output: z.strictObject({
+    /** Ends with the session. */
+    token: z.string(),
+    /** The session outlives its browser tab. */
+    is_kept: z.boolean(),
+    access_key: z.string(),
+    account_id: z.string(),
+    username: z.string(),
+  }),
+  codes: [],
+});
+
 export const forgetDevice = defineCall({
   name: 'forgetDevice',
   method: 'DELETE',
@@ -251,6 +274,7 @@ export const securityCalls = {
   listSessions,
   endSession,
   endOtherSessions,
+  issueContributorToken,
   forgetDevice,
   listProofs,
   sendProofCode,

@@ -46,7 +46,8 @@ const operations: Record<ErrorKey, string> = {
     'Using an invitation that is unknown, expired, revoked, used, or meant for another e-mail',
   appAddressRefused:
     'Connecting an app that is not registered, or that asks to go to an address not registered for it',
-  appPermissionMissing: 'A call with the token of a linked app that was not given the permission for it',
+  appPermissionMissing:
+    'A call that its token does not cover: that of a linked app without the permission for it, or one for the pages of contributors',
   accountClosing: 'Anything but its export and its way back, in an account that is to be deleted',
   passkeyRefused: 'A passkey that is unknown, was revoked, or whose answer does not fit what was asked',
   signInTicketExpired:

@@ -27,8 +27,8 @@ import { hubField } from './projects.ts';
 /** Contributing to a project. Open to anyone with its link and an account. */
 const path = `${hubPath}/collection`;
 
-const rights = { needs: 'read' } as const;
-const contributing = { needs: 'write' } as const;
+const rights = { needs: 'read', contributor: true } as const;
+const contributing = { needs: 'write', contributor: true } as const;
 
 export const openHubCollection = defineCall({
   name: 'openHubCollection',

@@ -29,8 +29,8 @@ import { hubField } from './projects.ts';
 /** Blind reviews of items, and decisions on disputes. Open to anyone with the project's link who passes its gate. */
 const path = `${hubPath}/review`;
 
-const rights = { needs: 'read' } as const;
-const reviewing = { needs: 'write' } as const;
+const rights = { needs: 'read', contributor: true } as const;
+const reviewing = { needs: 'write', contributor: true } as const;
 
 const reviewer = z.strictObject({
   /** Null: has not joined. */

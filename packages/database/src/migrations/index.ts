@@ -69,6 +69,7 @@ import { invoiceCorrections } from './0074-invoice-corrections.ts';
 import { stoppedContributors } from './0075-stopped-contributors.ts';
 import { missingThumbnails } from './0076-missing-thumbnails.ts';
 import { publicObjects } from './0077-public-objects.ts';
+import { contributorTokens } from './0078-contributor-tokens.ts';
 import { thumbnailAttempts } from './0079-thumbnail-attempts.ts';
 import type { SchemaChange } from './types.ts';
 
@@ -145,5 +146,6 @@ export const schemaChanges: readonly SchemaChange[] = [
   stoppedContributors,
   missingThumbnails,
   publicObjects,
+  contributorTokens,
   thumbnailAttempts,
 ];

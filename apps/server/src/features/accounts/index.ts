@@ -38,6 +38,7 @@ import { createPasswordProver } from './passwords/prover.ts';
 import { createProfileService } from './profile/profile.service.ts';
 import { createSecuring } from './security/securing.service.ts';
 import { createStepUp } from './security/step-up.service.ts';
+import { createContributorTokens } from './sessions/contributor-token.ts';
 import { createEntrance } from './sessions/entrance.ts';
 import { createOpening } from './sessions/opening.ts';
 import { createSessionService } from './sessions/session.service.ts';
@@ -142,6 +143,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     signInEdge,
     read: database.read,
     sessionList: createSessionList(shared),
+    contributorTokens: createContributorTokens(shared),
     stepUp: createStepUp({ ...shared, ...factors }),
     securing,
     emailChange: createEmailChange(shared),

@@ -39,6 +39,8 @@ export interface Principal {
   readonly isFresh: boolean;
   /** The account is scheduled for deletion and can't be used. */
   readonly isClosing?: boolean;
+  /** The token is a session's weaker one, for contributors' pages. */
+  readonly isContributor?: boolean;
   /** The linked app that holds the token, with its permissions. */
   readonly app?: {
     readonly appId: string;

@@ -71,6 +71,30 @@ describe('a linked app', () => {
   });
 });
 
+describe('a contributor token', () => {
+  const asked = { ...owner, isContributor: true };
+
+  it('makes the calls that are declared for it, and no other', () => {
+    expect(refusal(asked, { needs: 'write', contributor: true })).toBeUndefined();
+    for (const needs of ['self', 'any', 'read', 'write', 'billing', 'manage', 'own'] as const)
+      expect(refusal(asked, { needs }), needs).toBe(codes.appPermissionMissing);
+    expect(refusal(asked, { needs: 'write', app: ['upload'] })).toBe(codes.appPermissionMissing);
+  });
+
+  it('may no more than its person', () => {
+    expect(refusal({ ...asked, role: 'read_only' }, { needs: 'write', contributor: true })).toBe(
+      codes.roleMissing,
+    );
+    expect(refusal({ ...asked, isClosing: true }, { needs: 'write', contributor: true })).toBe(
+      codes.accountClosing,
+    );
+  });
+
+  it('proves nothing', () => {
+    expect(refusal(asked, { needs: 'self', stepUp: true, contributor: true })).toBe(codes.stepUpRequired);
+  });
+});
+
 test('a lock that nobody can take back asks again who is there, and others do not', () => {
   const ask =
     (call: 'setObjectLock' | 'setBucketLock' | 'startBulkJob', payload: object, isFresh = false) =>

@@ -5,10 +5,10 @@ import type { Principal } from './handlers.ts';
 /**
  * Refuses a call that its caller may not make. A call without a declared permission is refused for everyone.
  * @throws {UserError} 1032 for an insufficient role, 1040 if the account is scheduled for deletion, 1039 for a linked
- * app, 1034 until the person proves their identity
+ * app or a contributor token, 1034 until the person proves their identity
  */
 export function requirePermission(
-  { app, role, isFresh, isClosing }: Principal,
+  { app, role, isFresh, isClosing, isContributor }: Principal,
   permission: CallPermission | undefined,
 ): void {
   if (!permission || !roleCovers(role, permission.needs)) throw new UserError(codes.roleMissing);
@@ -20,6 +20,7 @@ export function requirePermission(
     if (!isAllowed) throw new UserError(codes.appPermissionMissing);
     return;
   }
+  if (isContributor && !permission.contributor) throw new UserError(codes.appPermissionMissing);
   if (permission.stepUp && !isFresh) throw new UserError(codes.stepUpRequired);
 }
 

@@ -3,6 +3,7 @@ import type { Reader } from '@atoll/database';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { EmailChange } from '../email-change/email-change.service.ts';
 import type { Audit } from '../kernel/audit.ts';
+import type { ContributorTokens } from '../sessions/contributor-token.ts';
 import type { SessionList } from '../sessions/session-list.service.ts';
 import type { SignInEdge } from '../sessions/sign-in-edge.ts';
 import { listActivity } from './activity.service.ts';
@@ -14,6 +15,7 @@ export interface SecurityRoutesDeps {
   audit: Audit;
   signInEdge: SignInEdge;
   sessionList: SessionList;
+  contributorTokens: ContributorTokens;
   stepUp: StepUp;
   securing: Securing;
   emailChange: EmailChange;
@@ -25,12 +27,19 @@ export function createSecurityHandlers(deps: SecurityRoutesDeps): SecurityHandle
   return { ...sessionHandlers(deps), ...proofHandlers(deps), ...changeHandlers(deps) };
 }
 
-type SessionCall = 'listSessions' | 'endSession' | 'endOtherSessions' | 'forgetDevice' | 'listSecurityEvents';
+type SessionCall =
+  | 'listSessions'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'issueContributorToken'
+  | 'forgetDevice'
+  | 'listSecurityEvents';
 
 function sessionHandlers({
   read,
   audit,
   sessionList,
+  contributorTokens,
 }: SecurityRoutesDeps): Pick<SecurityHandlers, SessionCall> {
   return {
     listSessions: (_, { principal }) => sessionList.list(principal),
@@ -41,6 +50,16 @@ function sessionHandlers({
     async endOtherSessions(_, context) {
       await audit('session-end', context, () => sessionList.endOthers(context.principal, context));
       return null;
+    },
+    async issueContributorToken(_, { principal }) {
+      const { token, isKept, account } = await contributorTokens.issue(principal);
+      return {
+        token,
+        is_kept: isKept,
+        access_key: account.accessKey,
+        account_id: account.id,
+        username: account.username,
+      };
     },
     async forgetDevice({ device_id: id }, context) {
       await sessionList.forgetDevice(context.principal, id, context);

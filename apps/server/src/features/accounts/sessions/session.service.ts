@@ -6,8 +6,15 @@ import type { Principal } from '../../../platform/http/handlers.ts';
 import { newId } from '../../../platform/ids.ts';
 import { findMembership } from '../kernel/member.store.ts';
 import { hashSecret, isSecretShaped, newSecret } from '../kernel/secrets.ts';
+import { isContributorTokenShaped } from './contributor-token.ts';
 import { isFresh, isUseWorthWriting, sessionExpiry } from './lifetime.ts';
-import { deleteSession, findSession, type Session, updateSessionUse } from './session.store.ts';
+import {
+  deleteSession,
+  findSession,
+  type Session,
+  type TokenColumn,
+  updateSessionUse,
+} from './session.store.ts';
 
 /** A session before it is written, and the token that only its owner receives. */
 export interface NewSession {
@@ -27,7 +34,8 @@ export interface SessionService {
   /** Prepared outside the transaction that writes it, which may run more than once. */
   draft(personId: string, isKept: boolean, from: SessionOrigin): NewSession;
   /**
-   * Returns the token's person and the account: the given one, or the person's own. Using a session extends it.
+   * Returns the token's person and the account: the given one, or the person's own. Using a session extends it, by
+   * either of its tokens.
    * Null if the token is unknown, revoked or expired, or its person disabled: code 1026.
    * @throws {UserError} 1033 unless the person is a member of the account, 1014 if it is disabled
    */
@@ -64,7 +72,8 @@ export function createSessionService({
 
     async authenticate(token, accountId) {
       const now = clock.now();
-      const session = isSecretShaped(token) ? await findSession(database.read, hashSecret(token)) : undefined;
+      const column = columnOf(token);
+      const session = column && (await findSession(database.read, column, hashSecret(token)));
       if (!session || session.expiresAt <= now) return null;
       if (isUseWorthWriting(session, now)) {
         const use = { lastUsedAt: now, expiresAt: sessionExpiry(session, now) };
@@ -76,13 +85,21 @@ export function createSessionService({
       if (membership.status === 'disabled') throw new UserError(codes.accountInvalid);
       const { role, status } = membership;
       const principal = { accountId: membership.accountId, personId, role, sessionId };
+      const isContributor = column === 'contributor_hash';
       return {
         ...principal,
-        isFresh: isFresh(session, now),
+        isFresh: !isContributor && isFresh(session, now),
+        ...(isContributor ? { isContributor } : {}),
         ...(status === 'closing' ? { isClosing: true } : {}),
       };
     },
 
     end: (sessionId) => database.transaction((tx) => deleteSession(tx, sessionId)),
   };
+}
+
+/** Returns the column of a token, by its format; undefined for what is none of ours. */
+function columnOf(token: string): TokenColumn | undefined {
+  if (isSecretShaped(token)) return 'token_hash';
+  return isContributorTokenShaped(token) ? 'contributor_hash' : undefined;
 }

@@ -50,13 +50,20 @@ export async function insertSession(tx: Transaction, session: Session): Promise<
     .execute();
 }
 
-/** Returns the session of a person who is not disabled. */
-export async function findSession(db: Reader, tokenHash: string): Promise<Session | undefined> {
+/** The columns of a session's own token, and of its token for contributors' pages. */
+export type TokenColumn = 'token_hash' | 'contributor_hash';
+
+/** Returns the session of a person who is not disabled, by one of its tokens. */
+export async function findSession(
+  db: Reader,
+  column: TokenColumn,
+  hash: string,
+): Promise<Session | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
     .select(columns)
-    .where('sessions.token_hash', '=', tokenHash)
+    .where(`sessions.${column}`, '=', hash)
     .where('people.status', '=', 'active')
     .executeTakeFirst();
   if (!row) return undefined;
@@ -74,6 +81,21 @@ export async function updateSessionUse(
     .set({ last_used_at: use.lastUsedAt, expires_at: use.expiresAt })
     .where('id', '=', id)
     .execute();
+}
+
+/** Replaces the token for contributors' pages. Returns undefined if the session has ended. */
+export async function updateContributorHash(
+  tx: Transaction,
+  id: string,
+  hash: string,
+): Promise<{ isKept: boolean } | undefined> {
+  const row = await tx
+    .updateTable('sessions')
+    .set({ contributor_hash: hash })
+    .where('id', '=', id)
+    .returning('keep')
+    .executeTakeFirst();
+  return row && { isKept: row.keep === 1 };
 }
 
 /** Records a proof of identity. */
