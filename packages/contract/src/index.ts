@@ -44,6 +44,7 @@ export * from './agents/curated.ts';
 export * from './agents/evaluation.ts';
 export * from './agents/insight.ts';
 export * from './agents/limits.ts';
+export * from './agents/model-providers.ts';
 export * from './agents/models.ts';
 export * from './agents/publishing.ts';
 export * from './agents/sources.ts';

@@ -7,6 +7,7 @@ export interface TextDomains {
   'agent-conversations': typeof import('./en_US/agent-conversations.ts').texts;
   'agent-evaluation': typeof import('./en_US/agent-evaluation.ts').texts;
   'agent-insight': typeof import('./en_US/agent-insight.ts').texts;
+  'agent-model': typeof import('./en_US/agent-model.ts').texts;
   'agent-publish': typeof import('./en_US/agent-publish.ts').texts;
   agents: typeof import('./en_US/agents.ts').texts;
   apps: typeof import('./en_US/apps.ts').texts;

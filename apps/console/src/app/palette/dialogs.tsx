@@ -32,6 +32,11 @@ const CreateEncryptionKey = lazy(async () => {
   const [part] = await Promise.all([loadPart(load), loadTexts('encryption-keys')]);
   return { default: part.CreateKmsKeyDialog };
 });
+const ConnectModel = lazy(async () => {
+  const load = () => import('#features/agents/model/model-dialog.tsx');
+  const [part] = await Promise.all([loadPart(load), loadTexts('agent-model')]);
+  return { default: part.ModelDialog };
+});
 const UploadFiles = lazy(async () => ({
   default: (await loadPart(() => import('./upload-files.tsx'))).UploadFiles,
 }));
@@ -46,7 +51,15 @@ export interface ChosenUpload {
 
 /** A dialog that a command opened over the page. */
 export type CommandDialog =
-  | { kind: 'createBucket' | 'createKey' | 'inviteMember' | 'createWebhook' | 'createEncryptionKey' }
+  | {
+      kind:
+        | 'createBucket'
+        | 'createKey'
+        | 'inviteMember'
+        | 'createWebhook'
+        | 'createEncryptionKey'
+        | 'connectModel';
+    }
   | ChosenUpload
   | { kind: 'archive'; bucket: string; selection: BulkSelection };
 
@@ -59,6 +72,7 @@ export function CommandDialogs({ dialog, onClose }: { dialog: CommandDialog; onC
       {dialog.kind === 'inviteMember' && <InviteMember onClose={onClose} />}
       {dialog.kind === 'createWebhook' && <WebhookDialog onClose={onClose} />}
       {dialog.kind === 'createEncryptionKey' && <EncryptionKeyDialog onClose={onClose} />}
+      {dialog.kind === 'connectModel' && <ConnectModel onClose={onClose} />}
       {dialog.kind === 'archive' && (
         <LazyBulkDialog
           action="archive"

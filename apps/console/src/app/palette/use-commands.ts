@@ -2,6 +2,7 @@ import { locales } from '@atoll/contract';
 import {
   type Icon,
   IconBucket,
+  IconCpu,
   IconCreditCard,
   IconKey,
   IconKeyboard,
@@ -82,6 +83,13 @@ const dialogActions: readonly DialogAction[] = [
     call: 'createKmsKey',
     label: 'palette:actions.createEncryptionKey',
     words: 'palette:words.encryptionKeys',
+  },
+  {
+    kind: 'connectModel',
+    icon: IconCpu,
+    call: 'setModelConnection',
+    label: 'palette:actions.connectModel',
+    words: 'palette:words.actions.connectModel',
   },
 ];
 

@@ -5,6 +5,7 @@ import {
   getAgent,
   getAgentOptions,
   getDocumentText,
+  getModelConnection,
   listAgentDocuments,
   listAgentSources,
   listAgents,
@@ -20,6 +21,7 @@ export type AgentSource = CallOutput<typeof listAgentSources>['sources'][number]
 export type AgentDocument = CallOutput<typeof listAgentDocuments>['documents'][number];
 export type DocumentText = CallOutput<typeof getDocumentText>;
 export type AgentOptions = CallOutput<typeof getAgentOptions>;
+export type ModelConnection = NonNullable<CallOutput<typeof getModelConnection>['connection']>;
 export type SourcePreview = CallOutput<typeof previewAgentSource>;
 export type NewSource = NonNullable<CallInput<typeof createAgent>['sources']>[number];
 
@@ -121,6 +123,18 @@ export const agentOptionsQuery = queryOptions({
   queryFn: ({ signal }) => ask(getAgentOptions, {}, signal),
   staleTime: 300_000,
 });
+
+/** The account's own language model, without its key. */
+export const modelConnectionQuery = queryOptions({
+  queryKey: [getModelConnection.name],
+  queryFn: ({ signal }) => ask(getModelConnection, {}, signal),
+});
+
+/** Invalidates the account's own model, and the models that agents can use. */
+export function refreshModels(): void {
+  void queryClient.invalidateQueries({ queryKey: [getModelConnection.name] });
+  void queryClient.invalidateQueries({ queryKey: [getAgentOptions.name] });
+}
 
 export function refreshAgents(): void {
   void queryClient.invalidateQueries({ queryKey: [listAgents.name] });

@@ -3,11 +3,14 @@ import {
   createAgent,
   deleteAgent,
   removeAgentSource,
+  removeModelConnection,
   rereadAgent,
+  setModelConnection,
+  testModelConnection,
   updateAgent,
 } from '@atoll/contract';
 import type { Write } from '#lib/calls/write.ts';
-import { refreshAgent, refreshAgents } from './queries.ts';
+import { refreshAgent, refreshAgents, refreshModels } from './queries.ts';
 
 const ofOne = ({ agent_id: agentId }: { agent_id: string }) => refreshAgent(agentId);
 
@@ -21,3 +24,12 @@ export const removeSourceWrite: Write<typeof removeAgentSource> = {
   invalidates: ofOne,
 };
 export const rereadWrite: Write<typeof rereadAgent> = { call: rereadAgent, invalidates: ofOne };
+export const connectModelWrite: Write<typeof setModelConnection> = {
+  call: setModelConnection,
+  invalidates: refreshModels,
+};
+export const testModelWrite: Write<typeof testModelConnection> = { call: testModelConnection };
+export const disconnectModelWrite: Write<typeof removeModelConnection> = {
+  call: removeModelConnection,
+  invalidates: refreshModels,
+};

@@ -31,6 +31,8 @@ export const texts = {
     listing: 'Looking for files in the sources. You can ask as soon as the first is read.',
     noModel:
       'No AI model is connected to this server, so answers quote the files word for word. The server’s operator can connect one.',
+    noModelYet: 'No AI model is connected, so answers quote the files word for word.',
+    connectModel: 'Connect a model',
     quotesOnly: 'This agent is set to quote its files word for word, without an AI model.',
     noFiles: 'This agent has no files yet. Add a source to get answers.',
     starters: 'Suggested questions',

@@ -13,6 +13,7 @@ export const texts = {
   list: {
     title: 'Agents',
     text: 'Each agent answers from the files you choose and cites its sources.',
+    model: 'Language model',
     create: 'Create agent',
     name: 'Name',
     files: 'Files',
@@ -225,6 +226,7 @@ export const texts = {
     model: 'Model',
     modelHint: 'Prices per million tokens.',
     noModel: 'No AI model is connected to this server, so the agent quotes its files.',
+    connectModel: 'Connect a model',
     defaultModel: 'Default: {{name}}',
     anyModel: 'Default',
     free: 'free',

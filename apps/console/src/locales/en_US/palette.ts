@@ -47,6 +47,7 @@ export const texts = {
     data: 'export download delete close account privacy',
     actions: {
       createBucket: 'new add make bucket storage',
+      connectModel: 'AI LLM model provider OpenAI Anthropic Mistral Ollama agents API key',
       archive: 'archive glacier cold storage tier freeze long-term cheaper',
       upload: 'send add put files import',
       theme: 'theme appearance switch dark mode light mode colors night',
@@ -81,6 +82,7 @@ export const texts = {
     inviteMember: 'Invite a member',
     createWebhook: 'Create a webhook',
     createEncryptionKey: 'Create an encryption key',
+    connectModel: 'Connect a language model',
   },
   sheet: {
     title: 'Keyboard shortcuts',

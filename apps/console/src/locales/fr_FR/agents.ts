@@ -16,6 +16,7 @@ export const texts = {
   list: {
     title: 'Agents',
     text: 'Chaque agent répond à partir des fichiers que vous choisissez et cite ses sources.',
+    model: 'Modèle de langage',
     create: 'Créer un agent',
     name: 'Nom',
     files: 'Fichiers',
@@ -248,6 +249,7 @@ export const texts = {
     model: 'Modèle',
     modelHint: 'Prix par million de jetons.',
     noModel: 'Aucun modèle d’IA n’est connecté à ce serveur : l’agent cite ses fichiers.',
+    connectModel: 'Connecter un modèle',
     defaultModel: 'Par défaut : {{name}}',
     anyModel: 'Par défaut',
     free: 'gratuit',

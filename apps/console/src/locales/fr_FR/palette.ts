@@ -48,6 +48,7 @@ export const texts = {
     data: 'exporter télécharger supprimer fermer le compte confidentialité',
     actions: {
       createBucket: 'nouveau ajouter bucket compartiment',
+      connectModel: 'IA LLM modèle fournisseur OpenAI Anthropic Mistral Ollama agents clé API',
       archive: 'archive archiver froid glacier classe stockage long terme',
       upload: 'envoyer ajouter déposer téléverser fichiers',
       theme: 'thème apparence mode sombre mode clair couleurs nuit',
@@ -82,6 +83,7 @@ export const texts = {
     inviteMember: 'Inviter un membre',
     createWebhook: 'Créer un webhook',
     createEncryptionKey: 'Créer une clé de chiffrement',
+    connectModel: 'Connecter un modèle de langage',
   },
   sheet: {
     title: 'Raccourcis clavier',

@@ -16,6 +16,7 @@ export const texts = {
   list: {
     title: 'エージェント',
     text: 'エージェントは選んだファイルをもとに答え、ソースを示します。',
+    model: '言語モデル',
     create: 'エージェントを作成',
     name: '名前',
     files: 'ファイル',
@@ -213,6 +214,7 @@ export const texts = {
     model: 'モデル',
     modelHint: '料金は 100 万トークンあたりです。',
     noModel: 'このサーバーには AI モデルが接続されていないため、ファイルの内容を引用します。',
+    connectModel: 'モデルを接続',
     defaultModel: '既定：{{name}}',
     anyModel: '既定',
     free: '無料',

@@ -46,6 +46,7 @@ export const texts = {
     data: 'エクスポート ダウンロード 削除 アカウント閉鎖 プライバシー',
     actions: {
       createBucket: '新規 追加 バケット',
+      connectModel: 'AI LLM モデル 提供元 OpenAI Anthropic Mistral Ollama エージェント API キー',
       archive: 'アーカイブ コールド ストレージクラス 長期保存 階層',
       upload: '送信 追加 取り込み ファイル',
       theme: 'テーマ 外観 ダークモード ライトモード 色',
@@ -79,6 +80,7 @@ export const texts = {
     inviteMember: 'メンバーを招待',
     createWebhook: 'Webhook を作成',
     createEncryptionKey: '暗号化キーを作成',
+    connectModel: '言語モデルを接続',
   },
   sheet: {
     title: 'キーボードショートカット',

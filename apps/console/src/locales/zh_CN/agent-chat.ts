@@ -26,6 +26,8 @@ export const texts = {
     reading_other: '此智能体已阅读 {{count}} 个文件中的 {{ready}} 个，现在就可以提问。',
     listing: '正在来源中查找文件。读完第一个文件后即可提问。',
     noModel: '本服务器未连接 AI 模型，因此回答会逐字引用文件。服务器运营者可以连接模型。',
+    noModelYet: '尚未连接 AI 模型，因此回答会逐字引用文件。',
+    connectModel: '连接模型',
     quotesOnly: '此智能体已设为不使用 AI 模型，逐字引用文件。',
     noFiles: '此智能体还没有文件。添加来源后即可获得回答。',
     starters: '推荐问题',

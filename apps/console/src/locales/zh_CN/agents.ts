@@ -16,6 +16,7 @@ export const texts = {
   list: {
     title: '智能体',
     text: '每个智能体根据您选择的文件作答，并注明来源。',
+    model: '语言模型',
     create: '创建智能体',
     name: '名称',
     files: '文件',
@@ -210,6 +211,7 @@ export const texts = {
     model: '模型',
     modelHint: '价格按每百万 Token 计算。',
     noModel: '本服务器未连接 AI 模型，因此智能体直接引用文件原文。',
+    connectModel: '连接模型',
     defaultModel: '默认：{{name}}',
     anyModel: '默认',
     free: '免费',

@@ -46,6 +46,7 @@ export const texts = {
     data: '导出 下载 删除 关闭账户 隐私',
     actions: {
       createBucket: '新建 添加 存储桶',
+      connectModel: 'AI 大模型 LLM 提供商 OpenAI Anthropic Mistral Ollama 智能体 API 密钥',
       archive: '归档 冷存储 存储类别 长期 冰川',
       upload: '发送 添加 导入 文件',
       theme: '主题 外观 深色模式 浅色模式 颜色',
@@ -79,6 +80,7 @@ export const texts = {
     inviteMember: '邀请成员',
     createWebhook: '创建 Webhook',
     createEncryptionKey: '创建加密密钥',
+    connectModel: '连接语言模型',
   },
   sheet: {
     title: '键盘快捷键',

@@ -1,6 +1,7 @@
 import { type CallOutput, getAgentOptions } from '@atoll/contract';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { person } from '#testing/people.ts';
 import { answers } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
 import type { Agent } from '../queries.ts';
@@ -22,12 +23,15 @@ async function welcome(
   usesModel = true,
 ) {
   answers(getAgentOptions, { formats: [], models, may_bring_own_model: false, has_embeddings: false });
-  const agent = {
+  await show(<Welcome agent={agentOf(state, usesModel)} onAsk={() => undefined} />);
+}
+
+function agentOf(state: Partial<Agent['state']>, usesModel = true): Agent {
+  return {
     name: 'Reef',
     settings: { greeting: '', starters: [], uses_model: usesModel } as unknown as Agent['settings'],
     state: { ...none, ...state },
   } as Agent;
-  await show(<Welcome agent={agent} onAsk={() => undefined} />);
 }
 
 test('an agent whose files are still being listed isn’t called one without files', async () => {
@@ -54,4 +58,19 @@ test('without a model, an agent says before the first question that it quotes', 
 test('an agent that is set to quote says so', async () => {
   await welcome({ documents: 8, ready: 8 }, [model], false);
   expect(await screen.findByText(/set to quote its files word for word/)).toBeVisible();
+});
+
+test('without a model, somebody who may connect one is offered to', async () => {
+  answers(getAgentOptions, { formats: [], models: [], may_bring_own_model: true, has_embeddings: false });
+  await show(<Welcome agent={agentOf({ documents: 8, ready: 8 })} onAsk={() => undefined} />);
+  expect(await screen.findByRole('button', { name: 'Connect a model' })).toBeVisible();
+});
+
+test('a reader isn’t offered to connect a model', async () => {
+  answers(getAgentOptions, { formats: [], models: [], may_bring_own_model: true, has_embeddings: false });
+  await show(<Welcome agent={agentOf({ documents: 8, ready: 8 })} onAsk={() => undefined} />, {
+    user: person('read_only'),
+  });
+  expect(await screen.findByText(/No AI model is connected to this server/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Connect a model' })).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ModelButton, useMayConnectModel } from '../model/model-button.tsx';
 import { type Agent, agentOptionsQuery } from '../queries.ts';
 import classes from './welcome.module.css';
 
@@ -30,12 +31,19 @@ export function Welcome({ agent, onAsk }: { agent: Agent; onAsk: (question: stri
   );
 }
 
-/** Says that answers only quote the files, and why. */
+/** Says that answers only quote the files, why, and how to change it. */
 function QuotesOnly({ usesModel }: { usesModel: boolean }) {
   const { t } = useTranslation('agent-chat');
   const models = useQuery(agentOptionsQuery).data?.models;
+  const mayConnect = useMayConnectModel();
   if (!models || (usesModel && models.length > 0)) return null;
-  return <p className={classes.text}>{t(models.length === 0 ? 'welcome.noModel' : 'welcome.quotesOnly')}</p>;
+  if (models.length > 0) return <p className={classes.text}>{t('welcome.quotesOnly')}</p>;
+  return (
+    <>
+      <p className={classes.text}>{t(mayConnect ? 'welcome.noModelYet' : 'welcome.noModel')}</p>
+      <ModelButton>{t('welcome.connectModel')}</ModelButton>
+    </>
+  );
 }
 
 /** Returns the agent's reading progress as text. */

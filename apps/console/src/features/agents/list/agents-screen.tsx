@@ -1,4 +1,4 @@
-import { IconMessageChatbot, IconPlus } from '@tabler/icons-react';
+import { IconCpu, IconMessageChatbot, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
 import { DeleteAgentDialog } from '../delete-agent-dialog.tsx';
+import { ModelButton } from '../model/model-button.tsx';
 import { type AgentSummary, agentsQuery } from '../queries.ts';
 import { RenameAgentDialog } from '../rename-agent-dialog.tsx';
 import { AgentGrid } from './agent-grid.tsx';
@@ -29,7 +30,16 @@ export function AgentsScreen() {
   const hasAgents = query.data !== undefined && query.data.length > 0;
   const close = () => setDialog(null);
   return (
-    <Page title={t('list.title')} text={t('list.text')} actions={hasAgents && <CreateLink />}>
+    <Page
+      title={t('list.title')}
+      text={t('list.text')}
+      actions={
+        <>
+          <ModelButton icon={<IconCpu size={16} stroke={1.6} aria-hidden />}>{t('list.model')}</ModelButton>
+          {hasAgents && <CreateLink />}
+        </>
+      }
+    >
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {(agents) =>
           agents.length === 0 ? (

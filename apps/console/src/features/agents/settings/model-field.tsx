@@ -1,19 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { Combobox } from '#ui/fields/choices/combobox.tsx';
 import { Note } from '#ui/text/note.tsx';
+import { useMayConnectModel } from '../model/model-button.tsx';
 import type { AgentOptions } from '../queries.ts';
 import type { FieldsProps } from './settings-pane.tsx';
 
 /** The value for quoting without a model. No model has this ID. */
 const quotes = ' quotes';
 
+interface ModelFieldProps extends FieldsProps {
+  options: AgentOptions;
+}
+
 /** Selects the model for answers, with its price, or quoting without a model. */
-export function ModelField({ options, form }: FieldsProps & { options: AgentOptions }) {
+export function ModelField({ options, form, onConnect }: ModelFieldProps) {
   const { t } = useTranslation('agents');
   const { models } = options;
   const draft = form.values;
-  if (models.length === 0) return <Note>{t('settings.noModel')}</Note>;
+  if (models.length === 0) return <NoModel onConnect={onConnect} />;
   const usual = models.find((model) => model.is_default);
   const shown = draft.uses_model ? (draft.model ?? '') : quotes;
   const isKnown = draft.model === null || models.some(({ id }) => id === draft.model);
@@ -40,6 +46,20 @@ export function ModelField({ options, form }: FieldsProps & { options: AgentOpti
         form.setValues(value === quotes ? { uses_model: false } : { uses_model: true, model: value || null })
       }
     />
+  );
+}
+
+function NoModel({ onConnect }: Pick<FieldsProps, 'onConnect'>) {
+  const { t } = useTranslation('agents');
+  return (
+    <div>
+      <Note>{t('settings.noModel')}</Note>
+      {useMayConnectModel() && (
+        <Button size="sm" variant="subtle" onClick={onConnect}>
+          {t('settings.connectModel')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type AgentSettings, agentLimits, agentTones, locales, sourceVisibilities } from '@atoll/contract';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '#lib/language/locale.ts';
 import { notify } from '#lib/notices/notify.ts';
@@ -14,6 +14,7 @@ import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { type Form, useForm } from '#ui/fields/form/use-form.ts';
 import { TextArea } from '#ui/fields/text/text-area.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
+import { LazyModelDialog } from '../model/model-button.tsx';
 import pane from '../pane.module.css';
 import { type Agent, agentOptionsQuery } from '../queries.ts';
 import { updateAgentWrite } from '../writes.ts';
@@ -49,43 +50,53 @@ export function SettingsPane({ agent, onClose }: { agent: Agent; onClose: () => 
     const starters = settings.starters.map((starter) => starter.trim()).filter(Boolean);
     return run({ agent_id: agent.agent_id, settings: { ...settings, starters } });
   };
+  const [isConnecting, setConnecting] = useState(false);
   return (
-    <form className={classes.root} onSubmit={form.onSubmit(save)}>
-      <div className={pane.head}>
-        <h2 className={pane.title}>{t('settings.title')}</h2>
-        <IconButton size="sm" icon={IconX} label={t('settings.close')} onClick={onClose} />
-      </div>
-      <div className={pane.body}>
-        <Fields form={form} />
-      </div>
-      <div className={classes.foot}>
-        <Refusal text={error} />
-        <Button size="sm" variant="default" disabled={!isDirty || isRunning} onClick={form.reset}>
-          {t('settings.discard')}
-        </Button>
-        <Button size="sm" type="submit" loading={isRunning} disabled={!isDirty}>
-          {t('settings.save')}
-        </Button>
-      </div>
-      <LeaveGuard
-        isChanged={isDirty}
-        isSame={isSamePane}
-        texts={{
-          title: t('leave.title'),
-          text: t('leave.text'),
-          go: t('leave.go'),
-          stay: t('leave.stay'),
-        }}
-      />
-    </form>
+    <>
+      <form className={classes.root} onSubmit={form.onSubmit(save)}>
+        <div className={pane.head}>
+          <h2 className={pane.title}>{t('settings.title')}</h2>
+          <IconButton size="sm" icon={IconX} label={t('settings.close')} onClick={onClose} />
+        </div>
+        <div className={pane.body}>
+          <Fields form={form} onConnect={() => setConnecting(true)} />
+        </div>
+        <div className={classes.foot}>
+          <Refusal text={error} />
+          <Button size="sm" variant="default" disabled={!isDirty || isRunning} onClick={form.reset}>
+            {t('settings.discard')}
+          </Button>
+          <Button size="sm" type="submit" loading={isRunning} disabled={!isDirty}>
+            {t('settings.save')}
+          </Button>
+        </div>
+        <LeaveGuard
+          isChanged={isDirty}
+          isSame={isSamePane}
+          texts={{
+            title: t('leave.title'),
+            text: t('leave.text'),
+            go: t('leave.go'),
+            stay: t('leave.stay'),
+          }}
+        />
+      </form>
+      {isConnecting && (
+        <Suspense>
+          <LazyModelDialog onClose={() => setConnecting(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
 export interface FieldsProps {
   form: Form<AgentSettings>;
+  /** Opens the account's language model. */
+  onConnect: () => void;
 }
 
-function Fields({ form }: FieldsProps) {
+function Fields({ form, onConnect }: FieldsProps) {
   const { t } = useTranslation('agents');
   const { data: options } = useQuery(agentOptionsQuery);
   const scansHintId = useId();
@@ -111,7 +122,7 @@ function Fields({ form }: FieldsProps) {
         {...form.getInputProps('tone')}
       />
       <Languages form={form} />
-      {options && <ModelField options={options} form={form} />}
+      {options && <ModelField options={options} form={form} onConnect={onConnect} />}
       <SelectField
         label={t('settings.shownSources')}
         options={sourceVisibilities.map((value) => ({ value, label: t(visibilityNames[value]) }))}
@@ -131,7 +142,7 @@ function Fields({ form }: FieldsProps) {
   );
 }
 
-function Languages({ form }: FieldsProps) {
+function Languages({ form }: Pick<FieldsProps, 'form'>) {
   const { t } = useTranslation('agents');
   const { languages } = form.values;
   return (

@@ -9,7 +9,7 @@ import classes from './settings-pane.module.css';
 import type { FieldsProps } from './settings-pane.tsx';
 
 /** Questions suggested in an empty conversation. */
-export function StarterFields({ form }: FieldsProps) {
+export function StarterFields({ form }: Pick<FieldsProps, 'form'>) {
   const { t } = useTranslation('agents');
   const { fields, append, remove, update } = useFieldArray(form, 'starters');
   return (

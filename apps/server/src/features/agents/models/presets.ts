@@ -1,9 +1,8 @@
+import { type ModelProvider, modelProviders } from '@atoll/contract';
+
 /** The protocol and the peculiarities of a provider of models. */
-export interface ModelPreset {
+export interface ModelPreset extends ModelProvider {
   readonly protocol: 'openai' | 'anthropic';
-  /** Null: the operator has to set it. */
-  readonly baseUrl: string | null;
-  readonly needsKey: boolean;
   readonly hasEmbeddings: boolean;
   /** The name of the field that limits the length of an answer. */
   readonly lengthField: 'max_tokens' | 'max_completion_tokens';
@@ -13,34 +12,32 @@ export interface ModelPreset {
 
 const openAiLike = {
   protocol: 'openai',
-  needsKey: true,
   hasEmbeddings: true,
   lengthField: 'max_tokens',
   takesTemperature: true,
 } as const;
 
-/** The addresses of local programs are their defaults. */
 export const modelPresets = {
   openai: {
     ...openAiLike,
-    baseUrl: 'https://api.openai.com/v1',
+    ...modelProviders.openai,
     lengthField: 'max_completion_tokens',
     takesTemperature: false,
   },
   anthropic: {
     ...openAiLike,
+    ...modelProviders.anthropic,
     protocol: 'anthropic',
-    baseUrl: 'https://api.anthropic.com/v1',
     hasEmbeddings: false,
     takesTemperature: false,
   },
-  mistral: { ...openAiLike, baseUrl: 'https://api.mistral.ai/v1' },
-  openrouter: { ...openAiLike, baseUrl: 'https://openrouter.ai/api/v1' },
-  ollama: { ...openAiLike, baseUrl: 'http://127.0.0.1:11434/v1', needsKey: false },
-  vllm: { ...openAiLike, baseUrl: 'http://127.0.0.1:8000/v1', needsKey: false },
-  llamacpp: { ...openAiLike, baseUrl: 'http://127.0.0.1:8080/v1', needsKey: false },
+  mistral: { ...openAiLike, ...modelProviders.mistral },
+  openrouter: { ...openAiLike, ...modelProviders.openrouter },
+  ollama: { ...openAiLike, ...modelProviders.ollama },
+  vllm: { ...openAiLike, ...modelProviders.vllm },
+  llamacpp: { ...openAiLike, ...modelProviders.llamacpp },
   /** Any other endpoint with OpenAI's protocol. */
-  compatible: { ...openAiLike, baseUrl: null, needsKey: false },
+  compatible: { ...openAiLike, ...modelProviders.compatible },
 } satisfies Record<string, ModelPreset>;
 
 export type ModelPresetName = keyof typeof modelPresets;
