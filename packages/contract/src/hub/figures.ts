@@ -83,7 +83,7 @@ export const stopHubContributor = defineCall({
   method: 'POST',
   path: `${path}/contributor/stop`,
   summary:
-    'Accept no more items from a contributor. Received items are still checked and paid; unfinished uploads are discarded. Call again to change the reason.',
+    'Accept no more items from a contributor. Received items are still checked and paid; unfinished uploads are discarded.',
   auth: 'session',
   permission: { needs: 'manage' },
   audit: { target: 'contributor_id' },
@@ -94,6 +94,19 @@ export const stopHubContributor = defineCall({
   }),
   output: noData,
   codes: [1063],
+});
+
+export const changeHubStopReason = defineCall({
+  name: 'changeHubStopReason',
+  method: 'POST',
+  path: `${path}/contributor/reason`,
+  summary: 'Change the reason why a contributor was stopped. The contributor reads it.',
+  auth: 'session',
+  permission: { needs: 'manage' },
+  audit: { target: 'contributor_id' },
+  input: z.strictObject({ ...ofContributor, reason: hubNote }),
+  output: noData,
+  codes: [1063, 1064],
 });
 
 export const resumeHubContributor = defineCall({
@@ -304,6 +317,7 @@ export const answerHubAudit = defineCall({
 export const hubFigureCalls = {
   listHubContributors,
   stopHubContributor,
+  changeHubStopReason,
   resumeHubContributor,
   listHubReviewers,
   changeHubReviewer,

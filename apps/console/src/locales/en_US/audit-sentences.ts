@@ -90,6 +90,7 @@ export const texts = {
     markHubGold: '{{person}} marked an item of {{project}} as a gold item',
     unmarkHubGold: '{{person}} retired a gold item of {{project}}',
     stopHubContributor: '{{person}} stopped a contributor of {{project}}',
+    changeHubStopReason: '{{person}} changed why a contributor of {{project}} was stopped',
     resumeHubContributor: '{{person}} allowed a contributor of {{project}} to send items again',
     changeHubReviewer: '{{person}} changed a reviewer of {{project}}',
     startHubGold: '{{person}} added a gold item to {{project}}',

@@ -77,6 +77,7 @@ export const texts = {
   markHubGold: 'Item marked as gold item',
   unmarkHubGold: 'Gold item retired',
   stopHubContributor: 'Contributor stopped',
+  changeHubStopReason: 'Reason for stopping a contributor changed',
   resumeHubContributor: 'Contributor allowed again',
   changeHubReviewer: 'Reviewer updated',
   startHubGold: 'Gold item added',

@@ -38,6 +38,9 @@ export const texts = {
     stopped: 'Stopped',
     stop: 'Stop',
     resume: 'Allow again',
+    changeReason: 'Change reason',
+    reasonOf: 'Change the reason for contributor {{name}}',
+    saveReason: 'Save',
     stopping: {
       title: 'Stop contributor {{name}}?',
       effect: 'They can’t send new items to this project, and their unfinished uploads are discarded.',

@@ -94,6 +94,7 @@ export const texts: Catalogue<typeof english> = {
     markHubGold: '{{person}} a marqué un élément de {{project}} comme élément de contrôle',
     unmarkHubGold: '{{person}} a retiré un élément de contrôle de {{project}}',
     stopHubContributor: '{{person}} a bloqué un contributeur de {{project}}',
+    changeHubStopReason: '{{person}} a modifié la raison du blocage d’un contributeur de {{project}}',
     resumeHubContributor: '{{person}} a débloqué un contributeur de {{project}}',
     changeHubReviewer: '{{person}} a modifié un relecteur de {{project}}',
     startHubGold: '{{person}} a ajouté un élément de contrôle à {{project}}',

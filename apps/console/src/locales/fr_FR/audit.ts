@@ -80,6 +80,7 @@ export const texts: Catalogue<typeof english> = {
   markHubGold: 'Élément d’un projet de données marqué comme élément de contrôle',
   unmarkHubGold: 'Élément de contrôle d’un projet de données retiré',
   stopHubContributor: 'Contributeur d’un projet de données bloqué',
+  changeHubStopReason: 'Raison du blocage d’un contributeur modifiée',
   resumeHubContributor: 'Contributeur d’un projet de données débloqué',
   changeHubReviewer: 'Relecteur d’un projet de données modifié',
   startHubGold: 'Élément de contrôle d’un projet de données ajouté',

@@ -44,6 +44,9 @@ export const texts: Catalogue<typeof english> = {
     stopped: 'Bloqué',
     stop: 'Bloquer',
     resume: 'Débloquer',
+    changeReason: 'Modifier la raison',
+    reasonOf: 'Modifier la raison du blocage de {{name}}',
+    saveReason: 'Enregistrer',
     stopping: {
       title: 'Bloquer le contributeur {{name}} ?',
       effect:

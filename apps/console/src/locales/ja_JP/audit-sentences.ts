@@ -93,6 +93,7 @@ export const texts: Catalogue<typeof english> = {
     markHubGold: '{{person}} が {{project}} のアイテムをテスト用アイテムにしました',
     unmarkHubGold: '{{person}} が {{project}} のテスト用アイテムを廃止しました',
     stopHubContributor: '{{person}} が {{project}} の提供者を停止しました',
+    changeHubStopReason: '{{person}} が {{project}} の提供者を停止した理由を変更しました',
     resumeHubContributor: '{{person}} が {{project}} の提供者の送信を再開しました',
     changeHubReviewer: '{{person}} が {{project}} の審査者を変更しました',
     startHubGold: '{{person}} が {{project}} にテスト用アイテムを追加しました',

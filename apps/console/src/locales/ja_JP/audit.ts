@@ -80,6 +80,7 @@ export const texts: Catalogue<typeof english> = {
   markHubGold: 'データプロジェクトのアイテムをテスト用アイテムに設定',
   unmarkHubGold: 'データプロジェクトのテスト用アイテムを廃止',
   stopHubContributor: 'データプロジェクトの提供者を停止',
+  changeHubStopReason: '提供者を停止した理由を変更',
   resumeHubContributor: 'データプロジェクトの提供者を再開',
   changeHubReviewer: 'データプロジェクトの審査者を変更',
   startHubGold: 'データプロジェクトのテスト用アイテムを追加',

@@ -38,6 +38,9 @@ export const texts: Catalogue<typeof english> = {
     stopped: '停止中',
     stop: '停止',
     resume: '再開',
+    changeReason: '理由を変更',
+    reasonOf: '提供者 {{name}} を停止した理由の変更',
+    saveReason: '保存',
     stopping: {
       title: '提供者 {{name}} を停止しますか？',
       effect:

@@ -80,6 +80,7 @@ export const texts: Catalogue<typeof english> = {
   markHubGold: '将数据项目条目标记为测试条目',
   unmarkHubGold: '停用数据项目的测试条目',
   stopHubContributor: '停止接收数据项目贡献者的条目',
+  changeHubStopReason: '更改停止接收贡献者条目的原因',
   resumeHubContributor: '重新允许数据项目贡献者提交',
   changeHubReviewer: '更改数据项目审核员',
   startHubGold: '添加数据项目的测试条目',

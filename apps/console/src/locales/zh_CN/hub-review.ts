@@ -38,6 +38,9 @@ export const texts: Catalogue<typeof english> = {
     stopped: '已停止',
     stop: '停止',
     resume: '重新允许',
+    changeReason: '更改原因',
+    reasonOf: '更改停止贡献者 {{name}} 的原因',
+    saveReason: '保存',
     stopping: {
       title: '停止贡献者 {{name}}？',
       effect: '该贡献者无法再向此项目提交新条目，未完成的上传将被丢弃。',

@@ -1,4 +1,4 @@
-import { resumeHubContributor, stopHubContributor } from '@atoll/contract';
+import { changeHubStopReason, resumeHubContributor, stopHubContributor } from '@atoll/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { person } from '#testing/people.ts';
@@ -104,6 +104,22 @@ test('a stopped contributor has a badge and the reason, and may be allowed again
   await hands.click(screen.getByRole('button', { name: 'Actions for 4K8M2PQR' }));
   await hands.click(screen.getByRole('menuitem', { name: 'Allow again' }));
   await waitFor(() => expect(resuming.inputs).toEqual([{ project_id: 'project', contributor_id: id }]));
+});
+
+test('the reason of a stop can be changed without another stop', async () => {
+  const changing = answers(changeHubStopReason, null);
+  const hands = await show(table({ stopped_at: 1, stop_reason: 'Copies' }));
+  await hands.click(screen.getByRole('button', { name: 'Actions for 4K8M2PQR' }));
+  await hands.click(screen.getByRole('menuitem', { name: 'Change reason' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Change the reason for contributor 4K8M2PQR' }));
+  const reason = dialog.getByRole('textbox', { name: 'Reason (optional)' });
+  expect(reason).toHaveValue('Copies');
+  await hands.type(reason, ' of one picture ');
+  await hands.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(changing.inputs).toEqual([
+    { project_id: 'project', contributor_id: id, reason: 'Copies of one picture' },
+  ]);
 });
 
 test('nobody without the permission can stop a contributor', async () => {

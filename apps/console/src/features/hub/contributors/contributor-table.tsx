@@ -1,4 +1,4 @@
-import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { IconPencil, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { countryName, languageName } from '../codes/place-names.ts';
 import { reasonKeys } from '../codes/text-keys.ts';
 import classes from './contributors.module.css';
 import type { Contributor } from './queries.ts';
-import { StopContributorDialog } from './stop-contributor-dialog.tsx';
+import { StopContributorDialog, StopReasonDialog } from './stop-contributor-dialog.tsx';
 import { resumeContributorWrite } from './writes.ts';
 
 /** Lists contributors with what became of their items. */
@@ -26,7 +26,8 @@ export function ContributorTable({
   contributors: readonly Contributor[];
 }) {
   const { t } = useTranslation('hub-review');
-  const [stopping, setStopping] = useState<string | null>(null);
+  const [opened, setOpened] = useState<{ dialog: 'stop' | 'reason'; contributor: Contributor } | null>(null);
+  const close = () => setOpened(null);
   const money = formats.moneyColumn(contributors.map(({ earned_micro_usd: earned }) => earned));
   return (
     <div className={classes.table}>
@@ -51,16 +52,19 @@ export function ContributorTable({
             projectId={projectId}
             contributor={contributor}
             money={money}
-            onStop={() => setStopping(contributor.contributor_id)}
+            onOpen={(dialog) => setOpened({ dialog, contributor })}
           />
         ))}
       </DataTable>
-      {stopping !== null && (
+      {opened?.dialog === 'stop' && (
         <StopContributorDialog
           projectId={projectId}
-          contributorId={stopping}
-          onClose={() => setStopping(null)}
+          contributorId={opened.contributor.contributor_id}
+          onClose={close}
         />
+      )}
+      {opened?.dialog === 'reason' && (
+        <StopReasonDialog projectId={projectId} contributor={opened.contributor} onClose={close} />
       )}
     </div>
   );
@@ -70,10 +74,10 @@ interface ContributorRowProps {
   projectId: string;
   contributor: Contributor;
   money: (amountMicroUsd: number) => string;
-  onStop: () => void;
+  onOpen: (dialog: 'stop' | 'reason') => void;
 }
 
-function ContributorRow({ projectId, contributor, money, onStop }: ContributorRowProps) {
+function ContributorRow({ projectId, contributor, money, onOpen }: ContributorRowProps) {
   const { t } = useTranslation('hub-review');
   const refused = contributor.rejected + contributor.failed_checks;
   const decided = contributor.accepted + refused;
@@ -121,13 +125,13 @@ function ContributorRow({ projectId, contributor, money, onStop }: ContributorRo
         {money(contributor.earned_micro_usd)}
       </Cell>
       <Cell isActions>
-        <ContributorMenu projectId={projectId} contributor={contributor} onStop={onStop} />
+        <ContributorMenu projectId={projectId} contributor={contributor} onOpen={onOpen} />
       </Cell>
     </tr>
   );
 }
 
-function ContributorMenu({ projectId, contributor, onStop }: Omit<ContributorRowProps, 'money'>) {
+function ContributorMenu({ projectId, contributor, onOpen }: Omit<ContributorRowProps, 'money'>) {
   const { t } = useTranslation('hub-review');
   const mayChange = useMay('stopHubContributor');
   const { run } = useWrite(resumeContributorWrite, { notices: 'all' });
@@ -136,15 +140,25 @@ function ContributorMenu({ projectId, contributor, onStop }: Omit<ContributorRow
   return (
     <RowMenu
       label={t('menu.label', { name: contributorName(id) })}
-      actions={[
+      actions={
         stoppedAt === null
-          ? { label: t('contributors.stop'), icon: IconPlayerStop, isDangerous: true, onSelect: onStop }
-          : {
-              label: t('contributors.resume'),
-              icon: IconPlayerPlay,
-              onSelect: () => void run({ project_id: projectId, contributor_id: id }),
-            },
-      ]}
+          ? [
+              {
+                label: t('contributors.stop'),
+                icon: IconPlayerStop,
+                isDangerous: true,
+                onSelect: () => onOpen('stop'),
+              },
+            ]
+          : [
+              { label: t('contributors.changeReason'), icon: IconPencil, onSelect: () => onOpen('reason') },
+              {
+                label: t('contributors.resume'),
+                icon: IconPlayerPlay,
+                onSelect: () => void run({ project_id: projectId, contributor_id: id }),
+              },
+            ]
+      }
     />
   );
 }

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
 import { useForm } from '#ui/fields/form/use-form.ts';
-import { TextArea } from '#ui/fields/text/text-area.tsx';
+import { TextArea, type TextAreaProps } from '#ui/fields/text/text-area.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { contributorName } from '../codes/contributor-name.ts';
-import { stopContributorWrite } from './writes.ts';
+import type { Contributor } from './queries.ts';
+import { stopContributorWrite, stopReasonWrite } from './writes.ts';
 
 export interface StopContributorDialogProps {
   projectId: string;
@@ -35,13 +36,51 @@ export function StopContributorDialog({ projectId, contributorId, onClose }: Sto
       <Note>{t('contributors.stopping.effect')}</Note>
       <Note>{t('contributors.stopping.kept')}</Note>
       <Note>{t('contributors.stopping.limit')}</Note>
-      <TextArea
-        label={t('contributors.stopping.reason')}
-        description={t('contributors.stopping.reasonText')}
-        rows={3}
-        maxLength={hubLimits.noteMaxLength}
-        {...form.getInputProps('reason')}
-      />
+      <ReasonField {...form.getInputProps('reason')} />
     </FormDialog>
+  );
+}
+
+export interface StopReasonDialogProps {
+  projectId: string;
+  contributor: Pick<Contributor, 'contributor_id' | 'stop_reason'>;
+  onClose: () => void;
+}
+
+/** Changes the reason why a contributor was stopped. */
+export function StopReasonDialog({ projectId, contributor, onClose }: StopReasonDialogProps) {
+  const { t } = useTranslation('hub-review');
+  const { contributor_id: id, stop_reason: reason } = contributor;
+  const form = useForm({ initialValues: { reason } });
+  const { run, isRunning, error } = useWrite(stopReasonWrite, { onDone: onClose });
+  return (
+    <FormDialog
+      title={t('contributors.reasonOf', { name: contributorName(id) })}
+      submit={t('contributors.saveReason')}
+      isRunning={isRunning}
+      error={error}
+      form={form}
+      onSubmit={(changed) =>
+        run({ project_id: projectId, contributor_id: id, reason: changed.reason.trim() })
+      }
+      onClose={onClose}
+    >
+      <ReasonField {...form.getInputProps('reason')} />
+    </FormDialog>
+  );
+}
+
+type ReasonFieldProps = Pick<TextAreaProps, 'name' | 'value' | 'error' | 'onChange'>;
+
+function ReasonField(props: ReasonFieldProps) {
+  const { t } = useTranslation('hub-review');
+  return (
+    <TextArea
+      label={t('contributors.stopping.reason')}
+      description={t('contributors.stopping.reasonText')}
+      rows={3}
+      maxLength={hubLimits.noteMaxLength}
+      {...props}
+    />
   );
 }

@@ -1,4 +1,9 @@
-import { listHubContributors, resumeHubContributor, stopHubContributor } from '@atoll/contract';
+import {
+  changeHubStopReason,
+  listHubContributors,
+  resumeHubContributor,
+  stopHubContributor,
+} from '@atoll/contract';
 import { queryClient } from '#lib/calls/query-client.ts';
 import type { Write } from '#lib/calls/write.ts';
 
@@ -12,5 +17,9 @@ export const stopContributorWrite: Write<typeof stopHubContributor> = {
 };
 export const resumeContributorWrite: Write<typeof resumeHubContributor> = {
   call: resumeHubContributor,
+  invalidates: refreshContributors,
+};
+export const stopReasonWrite: Write<typeof changeHubStopReason> = {
+  call: changeHubStopReason,
   invalidates: refreshContributors,
 };

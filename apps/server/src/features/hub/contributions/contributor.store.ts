@@ -115,6 +115,22 @@ export async function stopContributor(
   return numUpdatedRows > 0n;
 }
 
+/** Returns false if there is no such contributor, or they are not stopped. */
+export async function changeStopReason(
+  tx: Transaction,
+  { projectId, id }: Pick<Contributor, 'projectId' | 'id'>,
+  reason: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('hub_contributors')
+    .set({ stop_reason: reason })
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .where('stopped_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Lets a contributor send items again. Returns false if there is no such contributor. */
 export async function resumeContributor(
   tx: Transaction,

@@ -14,7 +14,7 @@ export function createContributorsHandlers(
   deps: Pick<HubDeps, 'isHubAccount'> & { readonly contributors: ContributorsService },
 ): Pick<
   Handlers<typeof hubItemCalls>,
-  'listHubContributors' | 'stopHubContributor' | 'resumeHubContributor'
+  'listHubContributors' | 'stopHubContributor' | 'changeHubStopReason' | 'resumeHubContributor'
 > {
   return {
     async listHubContributors({ project_id, sort = 'sent', cursor, ...filter }, { principal }) {
@@ -35,6 +35,11 @@ export function createContributorsHandlers(
     async stopHubContributor({ project_id, contributor_id, reason = '' }, { principal }) {
       await requireHubAccount(deps, principal);
       await deps.contributors.stop(principal, project_id, contributor_id, reason.trim());
+      return null;
+    },
+    async changeHubStopReason({ project_id, contributor_id, reason }, { principal }) {
+      await requireHubAccount(deps, principal);
+      await deps.contributors.changeReason(principal, project_id, contributor_id, reason.trim());
       return null;
     },
     async resumeHubContributor({ project_id, contributor_id }, { principal }) {

@@ -1,7 +1,12 @@
 import type { HubContributorSort } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import { UserError } from '../../../platform/errors.ts';
-import { discardUploads, resumeContributor, stopContributor } from '../contributions/contributor.store.ts';
+import {
+  changeStopReason,
+  discardUploads,
+  resumeContributor,
+  stopContributor,
+} from '../contributions/contributor.store.ts';
 import type { HubDeps, Visitor } from '../kernel/deps.ts';
 import { openProject } from '../kernel/open-hub.ts';
 import type { ContributorFilter, ContributorPosition } from './contributors.store.ts';
@@ -38,6 +43,19 @@ export function createContributorsService({ database, clock }: Pick<HubDeps, 'da
       });
       // Not in the same transaction: an upload that completes locks its item first, and its contributor second.
       await database.transaction((tx) => discardUploads(tx, contributorId, now));
+    },
+    /** @throws {UserError} 1063, 1064 if there is no such contributor, or they are not stopped */
+    async changeReason(
+      owner: Owner,
+      projectId: string,
+      contributorId: string,
+      reason: string,
+    ): Promise<void> {
+      await database.transaction(async (tx) => {
+        await openProject(tx, owner, projectId);
+        const isChanged = await changeStopReason(tx, { projectId, id: contributorId }, reason);
+        if (!isChanged) throw new UserError(codes.hubStateRefused);
+      });
     },
     /** @throws {UserError} 1027 if there is no such contributor, 1063 */
     async resume(owner: Owner, projectId: string, contributorId: string): Promise<void> {

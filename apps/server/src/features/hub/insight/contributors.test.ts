@@ -179,12 +179,24 @@ describeOnEveryDatabase('contributors of a project, as its owner sees them', (op
     expect(await found()).toEqual([
       expect.objectContaining({ contributor_id: ann.id, stopped_at: now, stop_reason: 'Copies' }),
     ]);
+    await view.handlers.changeHubStopReason({ ...of, reason: ' Copies of one picture ' }, view.owner);
+    expect(await found()).toEqual([
+      expect.objectContaining({ stopped_at: now, stop_reason: 'Copies of one picture' }),
+    ]);
     const stranger = view.callerOf('stranger');
-    for (const call of [view.handlers.stopHubContributor, view.handlers.resumeHubContributor]) {
-      await expect(call(of, stranger)).rejects.toMatchObject({ code: codes.hubProjectNotFound });
+    const { stopHubContributor, resumeHubContributor, changeHubStopReason } = view.handlers;
+    for (const call of [stopHubContributor, resumeHubContributor, changeHubStopReason]) {
+      await expect(call({ ...of, reason: '' }, stranger)).rejects.toMatchObject({
+        code: codes.hubProjectNotFound,
+      });
     }
     await view.handlers.resumeHubContributor(of, view.owner);
     expect(await found()).toEqual([]);
+    await expect(
+      view.handlers.changeHubStopReason({ ...of, reason: 'Late' }, view.owner),
+    ).rejects.toMatchObject({ code: codes.hubStateRefused });
+    await view.handlers.stopHubContributor(of, view.owner);
+    expect((await found())[0]).toMatchObject({ stop_reason: '' });
   });
 
   it.each([
