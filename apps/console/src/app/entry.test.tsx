@@ -128,7 +128,7 @@ test('an address that has an account, and a code that nobody gave, are refused a
   await hands.type(field('Email'), 'grace@example.com');
   await hands.click(button('Verify email'));
   const referral = field('Referral code (optional)');
-  await waitFor(() => expect(referral).toHaveAccessibleDescription(/invite code/i));
+  await waitFor(() => expect(referral).toHaveAccessibleDescription(/referral code/i));
   expect(referral).toHaveFocus();
   expect(asking.inputs).toEqual([{ send_type: 'register', email: 'grace@example.com', invite: 'NOBODYS' }]);
   expect(address()).toBe('/signup');

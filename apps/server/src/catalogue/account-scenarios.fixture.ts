@@ -77,7 +77,7 @@ export const accountScenarios: Scenarios = {
     },
   ],
   1016: [
-    /invalid invite code/i,
+    /invalid referral code/i,
     ({ anyone }) => anyone.call(sendMail, { send_type: 'register', email: stranger(), invite: 'NOBODYS' }),
   ],
   1017: [

@@ -22,7 +22,7 @@ const operations: Record<ErrorKey, string> = {
   accountActivated: 'The msg of a successful registration',
   accountInvalid: 'Signing in to a disabled account, or presenting an identity that was tampered with',
   temporaryLinkExpired: 'Opening a reset link or a one-time console link after its time or its use',
-  inviteCodeInvalid: 'Registering, or asking for the code, with an unknown or used-up invite code',
+  inviteCodeInvalid: 'Registering, or asking for the code, with an unknown or used-up referral code',
   accessKeyLimit: 'Creating an access key when the account holds 10',
   accessKeyExists: 'Creating an access key under the name of an existing one',
   accountNameEmpty: 'Registering or renaming with an empty account name',

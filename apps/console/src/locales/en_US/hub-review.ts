@@ -105,13 +105,13 @@ export const texts = {
     appoint: 'Appoint adjudicator',
     dismiss: 'Dismiss adjudicator',
     suspend: 'Suspend',
-    restore: 'Restore',
+    reinstate: 'Reinstate',
     remove: 'Remove',
   },
   stop: {
     suspended: {
       title: 'Suspend {{name}}?',
-      text: 'They can’t vote until you restore them. Undecided items they voted on are reviewed again without these votes. Past decisions don’t change.',
+      text: 'They can’t vote until you reinstate them. Undecided items they voted on are reviewed again without these votes. Past decisions don’t change.',
       submit: 'Suspend reviewer',
     },
     removed: {

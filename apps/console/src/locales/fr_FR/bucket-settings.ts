@@ -101,12 +101,12 @@ export const texts = {
     title: 'Accès public',
     isClosed: 'Vous seul, et les personnes et clés que vous autorisez, pouvez lire ce bucket.',
     isOpen: 'N’importe qui sur Internet peut lire les objets de ce bucket.',
-    otherwise: 'La politique du bucket le rend public à sa façon.',
-    toPolicy: 'Voir la politique du bucket',
+    otherwise: 'La stratégie du bucket le rend public à sa façon.',
+    toPolicy: 'Voir la stratégie du bucket',
     open: 'Rendre public',
     close: 'Rendre privé',
     copyAddress: 'Copier l’adresse publique',
-    otherRules: 'La politique du bucket contient d’autres règles publiques. Elles prennent effet aussi.',
+    otherRules: 'La stratégie du bucket contient d’autres règles publiques. Elles prennent effet aussi.',
     openTitle: 'Rendre {{name}} public ?',
     closeTitle: 'Rendre {{name}} privé ?',
     opens_one:
@@ -120,7 +120,7 @@ export const texts = {
       'Personne d’autre ne pourra lister, importer, modifier ni supprimer des objets. Les téléchargements des autres comptent dans votre trafic sortant.',
     closes:
       'Les adresses publiques de ce bucket cessent immédiatement de fonctionner. Les liens de partage et les clés d’accès continuent de fonctionner.',
-    unreadable: 'La politique du bucket est illisible. Corrigez-la d’abord sous Politique.',
+    unreadable: 'La stratégie du bucket est illisible. Corrigez-la d’abord sous Stratégie.',
   },
   access: {
     blockTitle: 'Bloquer l’accès public',

@@ -38,7 +38,7 @@ export const texts = {
     write: 'Importer, remplacer ou supprimer des fichiers',
     other: 'Utiliser d’autres actions',
   },
-  ways: { policy: 'politique', acl: 'ACL' },
+  ways: { policy: 'stratégie', acl: 'ACL' },
   opens: {
     objectAcls: 'Utiliser des fichiers qui ont leur propre ACL publique, comme {{key}}',
     site: 'Lire les fichiers de {{bucket}}',
@@ -57,7 +57,7 @@ export const texts = {
     title: 'Arrêter l’accès public à {{name}} ?',
     submit: 'Arrêter l’accès public',
     bucket:
-      'Le blocage de l’accès public du bucket est activé. Les adresses publiques cessent immédiatement de fonctionner. La politique et les ACL restent, sans effet pour les personnes non connectées. Les liens de partage et les clés d’accès continuent de fonctionner.',
+      'Le blocage de l’accès public du bucket est activé. Les adresses publiques cessent immédiatement de fonctionner. La stratégie et les ACL restent, sans effet pour les personnes non connectées. Les liens de partage et les clés d’accès continuent de fonctionner.',
     website:
       'Le site web cesse immédiatement de fonctionner et ses paramètres sont supprimés. Les fichiers restent.',
     domain:

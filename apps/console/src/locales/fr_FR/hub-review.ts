@@ -117,13 +117,13 @@ export const texts: Catalogue<typeof english> = {
     appoint: 'Nommer arbitre',
     dismiss: 'Révoquer comme arbitre',
     suspend: 'Suspendre',
-    restore: 'Rétablir',
+    reinstate: 'Réintégrer',
     remove: 'Exclure',
   },
   stop: {
     suspended: {
       title: 'Suspendre {{name}} ?',
-      text: 'Cette personne ne peut plus voter tant que vous ne la rétablissez pas. Les éléments non décidés qui portent ses votes sont relus sans ces votes. Les décisions passées ne changent pas.',
+      text: 'Cette personne ne peut plus voter tant que vous ne la réintégrez pas. Les éléments non décidés qui portent ses votes sont relus sans ces votes. Les décisions passées ne changent pas.',
       submit: 'Suspendre le relecteur',
     },
     removed: {

@@ -77,7 +77,7 @@ export const texts: Catalogue<typeof english> = {
     createHubProject: '{{person}} がデータプロジェクト {{target}} を作成しました',
     updateHubProject: '{{person}} が {{project}} のルールを変更しました',
     deleteHubProject: '{{person}} がデータプロジェクト {{project}} を削除しました',
-    openHubProject: '{{person}} が {{project}} を提供者に公開しました',
+    openHubProject: '{{person}} が {{project}} の募集を開始しました',
     pauseHubProject: '{{person}} が {{project}} を一時停止しました',
     resumeHubProject: '{{person}} が {{project}} を再開しました',
     closeHubProject: '{{person}} が {{project}} を終了しました',

@@ -65,7 +65,7 @@ export const texts: Catalogue<typeof english> = {
   createHubProject: 'データプロジェクトを作成',
   updateHubProject: 'データプロジェクトを変更',
   deleteHubProject: 'データプロジェクトを削除',
-  openHubProject: 'データプロジェクトを公開',
+  openHubProject: 'データプロジェクトの募集を開始',
   pauseHubProject: 'データプロジェクトを一時停止',
   resumeHubProject: 'データプロジェクトを再開',
   closeHubProject: 'データプロジェクトを終了',

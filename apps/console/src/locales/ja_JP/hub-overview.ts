@@ -4,7 +4,7 @@ import type { texts as english } from '../en_US/hub-overview.ts';
 export const texts = {
   draft: {
     title: 'このプロジェクトは下書きです',
-    text: 'チームの人だけに表示されます。設計を終えて公開すると、投稿を受け付けます。',
+    text: 'チームの人だけに表示されます。設計を終えて募集を開始すると、投稿を受け付けます。',
     design: '設計を続ける',
   },
   progress: {

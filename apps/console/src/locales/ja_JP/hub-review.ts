@@ -104,13 +104,13 @@ export const texts: Catalogue<typeof english> = {
     appoint: '判定者に任命',
     dismiss: '判定者を解任',
     suspend: '停止',
-    restore: '再開',
+    reinstate: '復帰させる',
     remove: '除外',
   },
   stop: {
     suspended: {
       title: '{{name}} を停止しますか？',
-      text: '再開するまで投票できません。この人の票がある未決のアイテムは、その票を除いて審査し直します。決定済みの結果は変わりません。',
+      text: '復帰させるまで投票できません。この人の票がある未決のアイテムは、その票を除いて審査し直します。決定済みの結果は変わりません。',
       submit: '審査者を停止',
     },
     removed: {
@@ -196,7 +196,7 @@ export const texts: Catalogue<typeof english> = {
     bannerText_other:
       'テスト用アイテム（正解のわかっている例）をあと {{count}} 件追加してください。新しい審査者が最初に回答します。',
     addSome: 'テスト用アイテムを追加',
-    draftText: 'プロジェクトの公開後に追加できます。新しい審査者が最初に回答します。',
+    draftText: '募集の開始後に追加できます。新しい審査者が最初に回答します。',
     good: '良い例',
     bad: '悪い例',
     needed: '/ {{count}} 件以上',

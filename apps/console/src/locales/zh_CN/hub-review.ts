@@ -102,13 +102,13 @@ export const texts: Catalogue<typeof english> = {
     appoint: '任命为裁定员',
     dismiss: '撤销裁定员',
     suspend: '暂停',
-    restore: '恢复',
+    reinstate: '恢复资格',
     remove: '移除',
   },
   stop: {
     suspended: {
       title: '暂停 {{name}}？',
-      text: '在您恢复之前，此人无法投票。含有其投票的未决条目将在不计这些票的情况下重新审核。已作出的决定不变。',
+      text: '在您恢复其资格之前，此人无法投票。含有其投票的未决条目将在不计这些票的情况下重新审核。已作出的决定不变。',
       submit: '暂停审核员',
     },
     removed: {

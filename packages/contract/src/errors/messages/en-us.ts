@@ -25,7 +25,7 @@ export const messages: Messages = {
   1013: 'Your account has been activated.',
   1014: 'Invalid account.',
   1015: 'This link has expired.',
-  1016: 'Invalid invite code.',
+  1016: 'Invalid referral code.',
   1017: 'You can have up to 10 access keys. Delete one to create another.',
   1018: 'This access key already exists.',
   1019: 'Enter an account name.',

@@ -13,7 +13,7 @@ import { EmailDialog } from './email-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** /settings: the account, the appearance of the console, and the invite code. */
+/** /settings: the account, the appearance of the console, and the referral code. */
 export function AccountSettings() {
   const user = useUser();
   if (!user) return <SkeletonBlock height={320} />;

@@ -51,13 +51,13 @@ test('only reviewers who may vote are offered as adjudicators', async () => {
 });
 
 test('a suspended reviewer is not offered as an adjudicator', async () => {
-  expect(await actions(suspended('gold'))).toEqual(['Restore', 'Remove']);
+  expect(await actions(suspended('gold'))).toEqual(['Reinstate', 'Remove']);
 });
 
 test('a suspended adjudicator can still be dismissed', async () => {
   expect(await actions({ ...suspended('gold'), is_adjudicator: true })).toEqual([
     'Dismiss adjudicator',
-    'Restore',
+    'Reinstate',
     'Remove',
   ]);
 });

@@ -196,7 +196,7 @@ function ReviewerMenu({ projectId, reviewer, onStop }: ReviewerRowProps) {
               icon: IconPlayerPause,
               onSelect: () => onStop({ reviewer, state: 'suspended' }),
             }
-          : { label: t('menu.restore'), icon: IconPlayerPlay, onSelect: () => change({ state: 'active' }) },
+          : { label: t('menu.reinstate'), icon: IconPlayerPlay, onSelect: () => change({ state: 'active' }) },
         {
           label: t('menu.remove'),
           icon: IconUserMinus,
