@@ -1,42 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { getHubReviewer, listHubContributedItems, listHubGold } from '@atoll/contract';
-import { type Account, type Atoll, signUp, startAtoll } from '@atoll/testkit';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { signUp } from '@atoll/testkit';
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import { wholeRunOnly } from '../support/extent.ts';
-import { test as base, expect, serverStartMs } from '../support/fixtures.ts';
-import { addGold, linkHubStorage, openTextProject, sendText } from '../support/hub.ts';
-import { enterAs } from '../support/session.ts';
+import { addGold, openTextProject, sendText } from '../support/hub.ts';
+import { test } from '../support/hub-test.ts';
+import { enterAs, enterAsContributor } from '../support/session.ts';
+import { signIn } from '../support/sign-in.ts';
 
-const ownerEmail = 'hub@example.com';
 const phone = { width: 390, height: 844 };
 const fakeCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-
-interface WorkerFixtures {
-  atoll: Atoll;
-  /** The account that owns the data hub, connected to its storage. */
-  owner: Account;
-}
-
-const test = base.extend<object, WorkerFixtures>({
-  atoll: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture depends on
-    async ({}, use) => {
-      const atoll = await startAtoll({ env: { DATAHUB_ACCOUNT: ownerEmail } });
-      await use(atoll);
-      await atoll.stop();
-    },
-    { scope: 'worker', timeout: serverStartMs },
-  ],
-  owner: [
-    async ({ atoll }, use) => {
-      const owner = await signUp(atoll, { email: ownerEmail });
-      await linkHubStorage(owner, atoll);
-      await use(owner);
-    },
-    { scope: 'worker', timeout: serverStartMs },
-  ],
-});
 
 const pictures = {
   item_type: 'image',
@@ -99,14 +73,16 @@ test(
     const sent = async () =>
       (await contributor.api.ask(listHubContributedItems, { project_id })).items.toReversed();
 
-    await test.step('with a network: agrees, and practises', async () => {
+    await test.step('with a network: signs in, agrees, and practises', async () => {
       const [context, page] = await openBrowser(profile, false);
-      await page.goto(`${atoll.url}/healthz`);
-      await page.evaluate((token) => localStorage.setItem('token', token), contributor.token);
       await page.goto(url);
       await expect(page.getByRole('heading', { name: 'Street signs' })).toBeVisible();
       await axe(page);
       await page.getByRole('link', { name: 'Start contributing' }).click();
+      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('checkbox', { name: 'Keep me signed in' }).check();
+      await signIn(page, contributor);
+      await page.waitForURL(`${url}#contribute`);
       await page.getByRole('button', { name: 'Agree and start' }).click();
       await expect(page.getByText('Choose a language and a country.')).toBeVisible();
       await page.getByLabel('Language of your items').selectOption('sw');
@@ -214,7 +190,7 @@ test('a reviewer passes the gate, and votes by keyboard and by thumb', async ({ 
   const standing = () => reviewer.api.ask(getHubReviewer, { project_id });
 
   await page.setViewportSize(phone);
-  await enterAs(page, reviewer);
+  await enterAsContributor(page, reviewer);
   await page.goto(`/c/${project_id}/review`);
   await expect(page.getByRole('heading', { name: 'Review items' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'French' }).check();
@@ -275,7 +251,7 @@ test(
 
     const context = await browser.newContext({ viewport: phone, baseURL: atoll.url });
     const theirs = await context.newPage();
-    await enterAs(theirs, contributor);
+    await enterAsContributor(theirs, contributor);
     await theirs.goto(`/c/${project_id}#contribute`);
     await expect(theirs.getByText('You can’t send more items to this project')).toBeVisible();
     await expect(theirs.getByText(reason)).toBeVisible();

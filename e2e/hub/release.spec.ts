@@ -18,7 +18,7 @@ import {
   reviewAll,
   sendText,
 } from '../support/hub.ts';
-import { enterAs } from '../support/session.ts';
+import { enterAs, enterAsContributor } from '../support/session.ts';
 import { sweep, translations } from '../support/sweep.ts';
 
 const hubEmail = 'hub@example.com';
@@ -122,7 +122,7 @@ test('an owner asks why, decides a dispute, publishes a release, and anyone veri
   });
 
   await test.step('its contributor sees the reason, and appeals', async () => {
-    await enterAs(page, doubter);
+    await enterAsContributor(page, doubter);
     await page.goto(`/c/${id}#items`);
     const item = page.getByRole('listitem').filter({ hasText: 'Une phrase dont on peut douter.' });
     await expect(item).toContainText('Low quality');
@@ -141,7 +141,7 @@ test('an owner asks why, decides a dispute, publishes a release, and anyone veri
     const { reviewer_id } = await adjudicator.api.ask(getHubReviewer, { project_id: id });
     const reviewer = { project_id: id, reviewer_id: reviewer_id ?? '' };
     await owner.api.ask(changeHubReviewer, { ...reviewer, is_adjudicator: true });
-    await enterAs(page, adjudicator);
+    await enterAsContributor(page, adjudicator);
     await page.goto(`/c/${id}/review`);
     await page.getByRole('link', { name: 'Disputes' }).click();
     await expect(page.getByText('Everybody says so here.')).toBeVisible();
@@ -196,7 +196,7 @@ test('an owner asks why, decides a dispute, publishes a release, and anyone veri
   });
 
   await test.step('a contributor withdraws by a receipt', async () => {
-    await enterAs(page, contributor);
+    await enterAsContributor(page, contributor);
     await page.goto(`/c/${id}#items`);
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download receipt' }).click();
@@ -257,6 +257,7 @@ for (const [path = '', section] of [...pages.map((page) => [page]), ['/c/{id}', 
     wholeRunOnly,
     async ({ page, hub }) => {
       await enterAs(page, hub.owner);
+      await enterAsContributor(page, hub.owner);
       await sweep(page, {
         path: path.replace('{id}', hub.project.project_id),
         locales: translations,

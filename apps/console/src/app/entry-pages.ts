@@ -23,6 +23,7 @@ export const entryPages = [
   { path: '/create-account', visitors: 'anonymous' },
   { path: '/confirmation', visitors: 'signed-in' },
   { path: '/closing', visitors: 'signed-in' },
+  { path: '/contribute', visitors: 'signed-in' },
   { path: '/secure-account', visitors: 'everybody' },
 ] as const satisfies readonly { path: string; visitors: Visitors }[];
 

@@ -56,11 +56,20 @@ describe('guard, anonymous', () => {
     '/nowhere',
     '/confirmation',
   ])('asks %s to sign in, and remembers it', (href) => {
-    expect(visit(href, false)).toEqual({ kind: 'sign-in', returnTo: href });
+    expect(visit(href, false)).toEqual({ kind: 'sign-in', returnTo: href, isNew: false });
   });
 
   it.each(['/', '/dashboard'])('asks %s to sign in, with nothing to remember', (href) => {
-    expect(visit(href, false)).toEqual({ kind: 'sign-in', returnTo: null });
+    expect(visit(href, false)).toEqual({ kind: 'sign-in', returnTo: null, isNew: false });
+  });
+
+  it('asks a contributor to sign in, or to sign up if they asked for an account', () => {
+    const href = '/contribute?to=%2Fc%2Fproject%23items';
+    expect(visit(href, false)).toEqual({ kind: 'sign-in', returnTo: href, isNew: false });
+    const forNew = `${href}&new=true`;
+    expect(visit(forNew, false)).toEqual({ kind: 'sign-in', returnTo: forNew, isNew: true });
+    expect(visit('/dashboard?to=%2Fcontribute%3F&new=true', false)).toMatchObject({ isNew: false });
+    expect(visit(forNew, true)).toEqual({ kind: 'pass' });
   });
 
   it.each(['/s/abc', '/a/agent', '/c/project'])('lets anybody see %s', (path) => {

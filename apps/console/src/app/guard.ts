@@ -14,8 +14,11 @@ export interface Visit {
 export type GuardVerdict =
   | { kind: 'pass' }
   | { kind: 'home' }
-  /** `returnTo` is the person's destination, if it's worth returning to. */
-  | { kind: 'sign-in'; returnTo: string | null };
+  /** `returnTo` is the person's destination, if it's worth returning to. `isNew`: they asked for an account. */
+  | { kind: 'sign-in'; returnTo: string | null; isNew: boolean };
+
+/** The address of a contributor without an account, from their project's page. */
+const newContributor = /^\/contribute\?.*&new=true/;
 
 /** Decides about one visit. Independent of the router. */
 export function guard({ pathname, href, isLinkedApp, isSignedIn }: Visit): GuardVerdict {
@@ -24,7 +27,10 @@ export function guard({ pathname, href, isLinkedApp, isSignedIn }: Visit): Guard
   const visitors = visitorsOf(path);
   if (visitors === 'everybody' || visitors === (isSignedIn ? 'signed-in' : 'anonymous'))
     return { kind: 'pass' };
-  if (!isSignedIn) return { kind: 'sign-in', returnTo: path === '/' || path === '/dashboard' ? null : href };
+  if (!isSignedIn) {
+    const returnTo = path === '/' || path === '/dashboard' ? null : href;
+    return { kind: 'sign-in', returnTo, isNew: newContributor.test(href) };
+  }
   return path === '/signin' && isLinkedApp ? { kind: 'pass' } : { kind: 'home' };
 }
 

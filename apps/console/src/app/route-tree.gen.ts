@@ -20,6 +20,7 @@ import { Route as ConsoleNoAccessRouteImport } from './routes/_console/no-access
 import { Route as ConsoleSettingsRouteImport } from './routes/_console/settings.tsx';
 import { Route as EntryClosingRouteImport } from './routes/_entry/closing.tsx';
 import { Route as EntryConfirmationRouteImport } from './routes/_entry/confirmation.tsx';
+import { Route as EntryContributeRouteImport } from './routes/_entry/contribute.tsx';
 import { Route as EntryCreateAccountRouteImport } from './routes/_entry/create-account.tsx';
 import { Route as EntryCreatePasswordRouteImport } from './routes/_entry/create-password.tsx';
 import { Route as EntryPasswordRecoveryRouteImport } from './routes/_entry/password-recovery.tsx';
@@ -139,6 +140,11 @@ const EntryClosingRoute = EntryClosingRouteImport.update({
 const EntryConfirmationRoute = EntryConfirmationRouteImport.update({
   id: '/confirmation',
   path: '/confirmation',
+  getParentRoute: () => EntryRoute,
+} as any);
+const EntryContributeRoute = EntryContributeRouteImport.update({
+  id: '/contribute',
+  path: '/contribute',
   getParentRoute: () => EntryRoute,
 } as any);
 const EntryCreateAccountRoute = EntryCreateAccountRouteImport.update({
@@ -510,6 +516,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof ConsoleSettingsRouteWithChildren;
   '/closing': typeof EntryClosingRoute;
   '/confirmation': typeof EntryConfirmationRoute;
+  '/contribute': typeof EntryContributeRoute;
   '/create-account': typeof EntryCreateAccountRoute;
   '/create-password': typeof EntryCreatePasswordRoute;
   '/password-recovery': typeof EntryPasswordRecoveryRoute;
@@ -586,6 +593,7 @@ export interface FileRoutesByTo {
   '/no-access': typeof ConsoleNoAccessRoute;
   '/closing': typeof EntryClosingRoute;
   '/confirmation': typeof EntryConfirmationRoute;
+  '/contribute': typeof EntryContributeRoute;
   '/create-account': typeof EntryCreateAccountRoute;
   '/create-password': typeof EntryCreatePasswordRoute;
   '/password-recovery': typeof EntryPasswordRecoveryRoute;
@@ -663,6 +671,7 @@ export interface FileRoutesById {
   '/_console/settings': typeof ConsoleSettingsRouteWithChildren;
   '/_entry/closing': typeof EntryClosingRoute;
   '/_entry/confirmation': typeof EntryConfirmationRoute;
+  '/_entry/contribute': typeof EntryContributeRoute;
   '/_entry/create-account': typeof EntryCreateAccountRoute;
   '/_entry/create-password': typeof EntryCreatePasswordRoute;
   '/_entry/password-recovery': typeof EntryPasswordRecoveryRoute;
@@ -743,6 +752,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/closing'
     | '/confirmation'
+    | '/contribute'
     | '/create-account'
     | '/create-password'
     | '/password-recovery'
@@ -819,6 +829,7 @@ export interface FileRouteTypes {
     | '/no-access'
     | '/closing'
     | '/confirmation'
+    | '/contribute'
     | '/create-account'
     | '/create-password'
     | '/password-recovery'
@@ -895,6 +906,7 @@ export interface FileRouteTypes {
     | '/_console/settings'
     | '/_entry/closing'
     | '/_entry/confirmation'
+    | '/_entry/contribute'
     | '/_entry/create-account'
     | '/_entry/create-password'
     | '/_entry/password-recovery'
@@ -1047,6 +1059,13 @@ declare module '@tanstack/react-router' {
       path: '/confirmation';
       fullPath: '/confirmation';
       preLoaderRoute: typeof EntryConfirmationRouteImport;
+      parentRoute: typeof EntryRoute;
+    };
+    '/_entry/contribute': {
+      id: '/_entry/contribute';
+      path: '/contribute';
+      fullPath: '/contribute';
+      preLoaderRoute: typeof EntryContributeRouteImport;
       parentRoute: typeof EntryRoute;
     };
     '/_entry/create-account': {
@@ -1722,6 +1741,7 @@ const ConsoleRouteWithChildren =
 interface EntryRouteChildren {
   EntryClosingRoute: typeof EntryClosingRoute;
   EntryConfirmationRoute: typeof EntryConfirmationRoute;
+  EntryContributeRoute: typeof EntryContributeRoute;
   EntryCreateAccountRoute: typeof EntryCreateAccountRoute;
   EntryCreatePasswordRoute: typeof EntryCreatePasswordRoute;
   EntryPasswordRecoveryRoute: typeof EntryPasswordRecoveryRoute;
@@ -1737,6 +1757,7 @@ interface EntryRouteChildren {
 const EntryRouteChildren: EntryRouteChildren = {
   EntryClosingRoute: EntryClosingRoute,
   EntryConfirmationRoute: EntryConfirmationRoute,
+  EntryContributeRoute: EntryContributeRoute,
   EntryCreateAccountRoute: EntryCreateAccountRoute,
   EntryCreatePasswordRoute: EntryCreatePasswordRoute,
   EntryPasswordRecoveryRoute: EntryPasswordRecoveryRoute,

@@ -19,6 +19,7 @@ export interface TextDomains {
   bulk: typeof import('./en_US/bulk.ts').texts;
   common: typeof import('./en_US/common.ts').texts;
   contribute: typeof import('./en_US/contribute.ts').texts;
+  'contribute-entry': typeof import('./en_US/contribute-entry.ts').texts;
   'contribute-review': typeof import('./en_US/contribute-review.ts').texts;
   developer: typeof import('./en_US/developer.ts').texts;
   domains: typeof import('./en_US/domains.ts').texts;

@@ -20,7 +20,7 @@ export const Route = createRootRoute({
     if (verdict.kind === 'home') throw redirect({ to: '/', replace: true });
     if (verdict.kind === 'sign-in') {
       if (verdict.returnTo) keepReturnTo(sessionStorage, verdict.returnTo);
-      throw redirect({ to: '/signin', search: linkedApp ?? {}, replace: true });
+      throw redirect({ to: verdict.isNew ? '/signup' : '/signin', search: linkedApp ?? {}, replace: true });
     }
   },
   component: RootView,

@@ -15,6 +15,7 @@ const entrySearch = searchOf({
   state: text(),
   signature: text(),
   google: text(),
+  to: text(),
   customer: text(limits.partnerMarkerMaxLength),
   country: text(limits.partnerMarkerMaxLength),
 });

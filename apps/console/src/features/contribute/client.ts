@@ -1,28 +1,26 @@
-import { checkSession, userInfo } from '@atoll/contract';
+import { checkSession } from '@atoll/contract';
 import { createAsk } from '#lib/calls/call-refused.ts';
 import { type ClientDeps, createJsonClient } from '#lib/calls/json-client.ts';
 import { locale } from '#lib/language/page-locale.ts';
-import { keepReturnTo } from '#lib/pages/return-to.ts';
-import { createCookieJar } from '#lib/session/cookies.ts';
-import { createSession } from '#lib/session/session.ts';
+import { createContributorSession } from '#lib/session/contributor.ts';
 
-/** The console's session: a person who is signed in there is signed in here too. */
-export const session = createSession({
-  local: localStorage,
-  tab: sessionStorage,
-  cookies: createCookieJar(document, location.protocol === 'https:'),
-});
+/** The sign-in of these pages. Its token only covers what contributors do; the console's own is never read here. */
+export const session = createContributorSession({ local: localStorage, tab: sessionStorage });
 
 const clientDeps: ClientDeps = {
   fetch: (...args) => fetch(...args),
-  session,
+  session: {
+    token: () => session.current()?.token ?? null,
+    account: () => session.current()?.account_id ?? null,
+    markSignedOut: session.end,
+  },
   locale: () => locale,
   // Every screen here shows refusals and network errors itself.
   notifyCode: () => undefined,
   notifyFailure: () => undefined,
   // Stays on the page, because it has the person's captured item.
-  forceSignOut: () => session.markSignedOut(),
-  leaveAccount: () => session.chooseAccount(null),
+  forceSignOut: session.end,
+  leaveAccount: session.end,
   isOnSignIn: () => false,
   proveAgain: async () => false,
 };
@@ -32,26 +30,14 @@ const request = createJsonClient(clientDeps);
 /** Makes a call. Refusals are thrown as `CallRefused`, in the person's language. */
 export const ask = createAsk(request, { notify: false });
 
-/** Goes to the console's sign-in, which returns to this page. */
-export function leaveForSignIn(page: '/signin' | '/signup' = '/signin'): void {
-  keepReturnTo(sessionStorage, location.pathname + location.hash);
-  location.assign(page);
+/** Goes to the console, where the person signs in if they haven't yet. It returns to this page. */
+export function leaveForSignIn({ isNew = false } = {}): void {
+  const to = encodeURIComponent(location.pathname + location.hash);
+  location.assign(`/contribute?to=${to}${isNew ? '&new=true' : ''}`);
 }
-
-let refreshing = Promise.resolve();
 
 /** Checks the stored sign-in with the server. Without a network, it is assumed to be valid. */
 export function refreshSession(): void {
-  refreshing = readSession().catch(() => undefined);
-}
-
-/** Resolves when the server has returned the signed-in person, or can't be reached. */
-export const sessionRefreshed = (): Promise<void> => refreshing;
-
-async function readSession(): Promise<void> {
-  if (!session.isSignedIn()) return;
-  const answer = await request(checkSession, {}, { notify: false, background: true });
-  if (!answer.ok) return;
-  const user = await request(userInfo, {}, { notify: false, background: true });
-  if (user.ok) session.cacheUser(user.data);
+  if (session.current() === null) return;
+  void request(checkSession, {}, { notify: false, background: true }).catch(() => undefined);
 }

@@ -30,8 +30,8 @@ export function deviceId(): string {
 }
 
 export function currentOwner(): string | null {
-  const user = session.user();
-  return session.isSignedIn() && user ? ownerOf(user) : null;
+  const contributor = session.current();
+  return contributor && ownerOf(contributor);
 }
 
 export async function openDevice(): Promise<Device> {
@@ -54,6 +54,8 @@ export async function openDevice(): Promise<Device> {
     onProgress: tell,
     onDrained: (drained) => void askForSync(drained),
   });
+  // Earlier versions kept the console's token here.
+  await database.delete('session', 'kept');
   await keepSession(database);
   session.subscribe(() => {
     void keepSession(database);
@@ -81,10 +83,12 @@ function createProgress() {
 
 /** Gives the service worker what it needs to send without a page. A sign-in for one tab only is not shared. */
 async function keepSession(database: ContributeDatabase): Promise<void> {
-  const token = localStorage.getItem('token');
-  const owner = currentOwner();
-  if (token === null || owner === null || token !== session.token()) await database.delete('session', 'kept');
-  else await database.put('session', { token, account: session.account(), owner }, 'kept');
+  const contributor = session.isKept() ? session.current() : null;
+  if (contributor === null) await database.delete('session', 'contributor');
+  else {
+    const { token, account_id: account } = contributor;
+    await database.put('session', { token, account, owner: ownerOf(contributor) }, 'contributor');
+  }
 }
 
 interface SyncRegistration extends ServiceWorkerRegistration {

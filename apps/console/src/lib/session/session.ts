@@ -1,5 +1,6 @@
 import type { CallOutput, userInfo } from '@atoll/contract';
 import { columnItems } from '../browser/columns.ts';
+import { contributorItem } from './contributor-item.ts';
 import type { CookieJar } from './cookies.ts';
 
 /** The account as last returned by the server. */
@@ -53,6 +54,10 @@ export function createSession({ local, tab, cookies }: SessionDeps): Session {
     tab.removeItem(key);
     local.removeItem(key);
   };
+  /** Also signs the pages of contributors out, which got their token from this session. */
+  const forgetPerson = () => {
+    for (const key of [userKey, accountKey, contributorItem]) forget(key);
+  };
   const account = () => {
     const chosen = tab.getItem(accountKey);
     if (chosen !== null) return chosen || null;
@@ -69,8 +74,7 @@ export function createSession({ local, tab, cookies }: SessionDeps): Session {
     isSignedIn: () => token() !== null,
     signIn(value, keep) {
       dropToken();
-      forget(userKey);
-      forget(accountKey);
+      forgetPerson();
       tab.setItem(accountKey, '');
       local.removeItem(signedOutKey);
       (keep ? local : tab).setItem(tokenKey, value);
@@ -83,7 +87,7 @@ export function createSession({ local, tab, cookies }: SessionDeps): Session {
     },
     clear() {
       dropToken();
-      for (const key of [userKey, accountKey]) forget(key);
+      forgetPerson();
       for (const key of [...columnItems, watchedRestoresItem]) local.removeItem(key);
       cookies.clear();
       local.setItem(signedOutKey, 'true');

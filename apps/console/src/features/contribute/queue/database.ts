@@ -10,10 +10,11 @@ export interface Draft {
   readonly answers: QueuedItem['answers'];
 }
 
-/** The session for the service worker while no page is open, only for people who chose to stay signed in. */
+/** The sign-in for the service worker while no page is open, only for people who chose to stay signed in. */
 export interface KeptSession {
+  /** Covers nothing but what contributors do. */
   readonly token: string;
-  readonly account: string | null;
+  readonly account: string;
   readonly owner: string;
 }
 
@@ -23,7 +24,7 @@ interface Schema extends DBSchema {
   drafts: { key: string; value: Draft };
   /** The server's last answers by name, for use offline. */
   answers: { key: string; value: { readonly data: unknown; readonly at: number } };
-  session: { key: 'kept'; value: KeptSession };
+  session: { key: 'contributor' | 'kept'; value: KeptSession };
 }
 
 export type ContributeDatabase = IDBPDatabase<Schema>;

@@ -21,7 +21,7 @@ export async function drainInBackground(): Promise<void> {
   const database = await openContributeDatabase();
   const channel = new BroadcastChannel('atoll-contribute');
   try {
-    const kept = await database.get('session', 'kept');
+    const kept = await database.get('session', 'contributor');
     if (!kept) return;
     const queue = createQueue({
       database,

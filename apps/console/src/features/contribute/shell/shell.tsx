@@ -19,14 +19,13 @@ export interface ShellProps {
 /** Frames every screen of contributors and reviewers with a header, the navigation and a footer. */
 export function Shell({ projectId, navigation, children }: ShellProps) {
   const { t } = useTranslation(['contribute', 'common']);
-  const user = useSyncExternalStore(session.subscribe, session.user);
-  const isSignedIn = useSyncExternalStore(session.subscribe, session.isSignedIn);
+  const contributor = useSyncExternalStore(session.subscribe, session.current);
   return (
     <div className={classes.root} data-bar={navigation ? true : undefined}>
       <header className={classes.head}>
         <Wordmark name={t('common:product')} />
         {navigation && <div className={classes.navigation}>{navigation}</div>}
-        {!isSignedIn && (
+        {!contributor && (
           <Button size="sm" variant="default" onClick={() => leaveForSignIn()}>
             {t('signIn')}
           </Button>
@@ -35,7 +34,7 @@ export function Shell({ projectId, navigation, children }: ShellProps) {
       <Connection projectId={projectId} />
       <main className={classes.main}>{children}</main>
       <footer className={classes.foot}>
-        {isSignedIn && user && <p>{t('signedInAs', { name: user.username || user.access_key })}</p>}
+        {contributor && <p>{t('signedInAs', { name: contributor.username || contributor.access_key })}</p>}
         <p className={classes.links}>
           <a href="/terms">{t('terms')}</a>
           <a href="/privacy">{t('privacy')}</a>

@@ -1,0 +1,8 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { texts as english } from '../en_US/contribute-entry.ts';
+
+export const texts = {
+  title: '正在登录',
+  failed: '尚未登录到项目',
+  failedText: '您采集的内容不会丢失。请重试，或稍后再来。',
+} as const satisfies Catalogue<typeof english>;
