@@ -27,6 +27,7 @@ describeOnEveryDatabase('the files of the data hub', (open, dialect) => {
   let files: HubFiles;
   let bucket = '';
   let made = 0;
+  let lookups = 0;
   let role: Role | undefined = 'owner';
   let granted: readonly AppPermission[] | undefined;
 
@@ -37,7 +38,10 @@ describeOnEveryDatabase('the files of the data hub', (open, dialect) => {
     });
     files = createHubFiles({
       files: test.storage.memberFiles,
-      principalOf: async () => (granted ? linkOf(granted) : null),
+      principalOf: async () => {
+        lookups++;
+        return granted ? linkOf(granted) : null;
+      },
     });
   });
   afterAll(() => test.close());
@@ -270,6 +274,18 @@ describeOnEveryDatabase('the files of the data hub', (open, dialect) => {
     for (const attempt of attempts) {
       await expect(attempt()).rejects.toMatchObject({ code: codes.hubStorageUnlinked });
     }
+  });
+
+  it('are found and signed without looking up a grant again that the call just has', async () => {
+    await write();
+    const held = link();
+    lookups = 0;
+    const { find, signDownload } = files.justLookedUp;
+    expect(await find(held, place())).toMatchObject({ sizeBytes: 7 });
+    const { url } = await signDownload(held, place(), { disposition: 'inline' });
+    expect([(await fetch(url)).status, lookups]).toEqual([200, 0]);
+    await files.find(held, place());
+    expect(lookups).toBe(1);
   });
 
   it('of a member who may only read can’t be changed', async () => {

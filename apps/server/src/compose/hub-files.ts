@@ -22,16 +22,26 @@ interface HubFileDeps {
 const ownAddress = '127.0.0.1';
 
 /**
- * Lets the data hub use the storage of its account. Every use looks up the grant again and acts as the member who allowed it,
- * limited to the permissions that they allowed.
+ * Lets the data hub use the storage of its account. Every use looks up the grant again, unless its caller just has, and acts
+ * as the member who allowed it, limited to the permissions that they allowed.
  */
 export function createHubFiles({ files, principalOf }: HubFileDeps): HubFiles {
-  const memberOf = async ({ accountId, app }: LinkedPrincipal): Promise<FileMember> => {
+  const looksUp: MemberOf = async ({ accountId, app }) => {
     const principal = await principalOf(app.grantId, accountId);
     if (!principal) throw new UserError(codes.hubStorageUnlinked);
-    const circumstances = { address: ownAddress, isSecure: true, userAgent: 'Atoll data hub' };
-    return { ...circumstances, requestId: newId(), principal };
+    return memberFor(principal);
   };
+  return { ...filesBy(files, looksUp), justLookedUp: filesBy(files, async (link) => memberFor(link)) };
+}
+
+type MemberOf = (link: LinkedPrincipal) => Promise<FileMember>;
+
+function memberFor(principal: LinkedPrincipal): FileMember {
+  const circumstances = { address: ownAddress, isSecure: true, userAgent: 'Atoll data hub' };
+  return { ...circumstances, requestId: newId(), principal };
+}
+
+function filesBy(files: MemberFiles, memberOf: MemberOf): Omit<HubFiles, 'justLookedUp'> {
   const use = async <T>(link: LinkedPrincipal, work: (member: FileMember) => Promise<T>): Promise<T> => {
     try {
       return await work(await memberOf(link));

@@ -99,4 +99,6 @@ export interface HubFiles {
     place: FilePlace,
     options: { readonly disposition: 'inline' | 'attachment'; readonly isSealed?: boolean },
   ): Promise<{ readonly url: string; readonly expiresAt: number }>;
+  /** The same for a link that the call has just found, whose grant is not looked up again for each file. */
+  readonly justLookedUp: Pick<HubFiles, 'find' | 'signDownload'>;
 }

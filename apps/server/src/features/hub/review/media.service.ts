@@ -24,7 +24,7 @@ export type ReviewMedia = ReturnType<typeof createReviewMedia>;
 export function createReviewMedia({ database, clock, files, links }: Deps) {
   const { read } = database;
   const sign = (link: LinkedPrincipal, bucket: string, key: string) =>
-    files.signDownload(link, { bucket, key }, { disposition: 'inline', isSealed: true });
+    files.justLookedUp.signDownload(link, { bucket, key }, { disposition: 'inline', isSealed: true });
   const linkOf = async ({ accountId, settings: { bucket } }: Pick<Project, 'accountId' | 'settings'>) => {
     const link = await links.find(accountId);
     if (!link || bucket === null) throw new UserError(codes.hubStorageUnlinked);
@@ -55,7 +55,7 @@ export function createReviewMedia({ database, clock, files, links }: Deps) {
       const { link, bucket } = await linkOf(project);
       const isGold = assignment.isGold === 1;
       // Called for every item, so that gold items take the same time to open.
-      const inQuarantine = await files.find(link, { bucket, key: quarantineKeyOf(item) });
+      const inQuarantine = await files.justLookedUp.find(link, { bucket, key: quarantineKeyOf(item) });
       if (isGold && !inQuarantine) await copyToQuarantine(project, item);
       const key = isGold ? quarantineKeyOf(item) : item.key;
       const { url, expiresAt } = await sign(link, bucket, key);

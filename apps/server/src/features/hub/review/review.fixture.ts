@@ -178,7 +178,7 @@ export function mediaItem(project: Project, given: Partial<Item> = {}): Partial<
 }
 
 function filesFor(copied: string[]) {
-  return {
+  const made = {
     find: async () => undefined,
     copy: async (_link: unknown, from: { key: string }, to: { key: string }) => {
       copied.push(`${from.key} > ${to.key}`);
@@ -188,4 +188,5 @@ function filesFor(copied: string[]) {
       expiresAt: startMs + 86_400_000,
     }),
   };
+  return { ...made, justLookedUp: made };
 }
