@@ -40,9 +40,15 @@ it('ends without ending the console’s session', () => {
   expect([contributor.current(), console.token()]).toEqual([null, 't']);
 });
 
-it('ends when somebody signs out of the console, or in', () => {
+it('ends when somebody signs out of the console, or in, or switches to another account there', () => {
   const { storage, console, contributor } = setUp();
-  for (const change of [() => console.clear(), () => console.signIn('other', false)]) {
+  const changes = [
+    () => console.clear(),
+    () => console.signIn('other', false),
+    () => console.chooseAccount('b'),
+    () => console.chooseAccount(null),
+  ];
+  for (const change of changes) {
     keepContributor(storage, { ...ann, is_kept: true });
     change();
     expect(contributor.current()).toBeNull();

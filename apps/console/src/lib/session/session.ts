@@ -99,6 +99,8 @@ export function createSession({ local, tab, cookies }: SessionDeps): Session {
       if (id === null) local.removeItem(accountKey);
       else local.setItem(accountKey, id);
       forget(userKey);
+      // The next sign-in there acts for this account.
+      forget(contributorItem);
       changed();
     },
     user() {
