@@ -111,10 +111,12 @@ describeOnEveryDatabase('hub', (open) => {
       const key = place === 'stored' ? `hub/${world.project.id}/items/${content.sha256}` : gold.key;
       await world.addGold(1, 0, { ...gold, key: key ?? null });
       const asked: string[] = [];
-      world.deps.files.find = async () => {
-        asked.push('find');
-        return { sizeBytes: 1000, contentType: null };
-      };
+      for (const files of [world.deps.files, world.deps.files.justLookedUp]) {
+        files.find = async () => {
+          asked.push('find');
+          return { sizeBytes: 1000, contentType: null };
+        };
+      }
       const handlers = createReviewHandlers(world);
       const review = async (isGoldNext: boolean) => {
         draws.isGoldNext = isGoldNext;
