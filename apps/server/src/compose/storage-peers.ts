@@ -86,6 +86,7 @@ export function storageSettings(config: Config) {
     trashMs: config.trashMs,
     s3PublicUrl: config.s3.publicUrl,
     websiteHost: config.websiteHost,
+    servesDomainTls: config.s3TlsPort !== null,
     consoleOrigins: config.http.origins,
     consoleUrl: config.http.publicUrl,
     dns: createDnsLookup(config.dnsServers),

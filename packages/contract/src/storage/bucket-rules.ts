@@ -117,11 +117,17 @@ export const getBucketWebsite = defineCall({
   name: 'getBucketWebsite',
   method: 'GET',
   path: `${bucketsPath}/website`,
-  summary: 'Retrieve the bucket’s website settings and URL. Null if the server has no website host.',
+  summary: 'Retrieve the bucket’s website settings and URLs.',
   auth: 'session',
   permission: { needs: 'read' },
   input: ofBucket,
-  output: z.strictObject({ website: z.nullable(website), url: z.nullable(z.string()) }),
+  output: z.strictObject({
+    website: z.nullable(website),
+    /** Below the server’s website host; null: it has none. */
+    url: z.nullable(z.string()),
+    /** At the bucket’s custom domain; null: no verified domain. */
+    domain_url: z.nullable(z.string()),
+  }),
   codes: [2010, 3013],
 });
 

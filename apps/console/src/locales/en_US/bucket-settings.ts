@@ -192,6 +192,7 @@ export const texts = {
     title: 'Static website',
     text: 'Serve this bucket as a website, with an index page and an error page.',
     copy: 'Copy URL',
+    addresses: 'Website addresses',
     noHost: 'This server has no host for websites. Add a custom domain to give the site an address.',
     mode: 'Website',
     off: 'Off',

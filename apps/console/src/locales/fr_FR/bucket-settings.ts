@@ -202,6 +202,7 @@ export const texts = {
     title: 'Site web statique',
     text: 'Sert ce bucket comme un site web, avec une page d’accueil et une page d’erreur.',
     copy: 'Copier l’URL',
+    addresses: 'Adresses du site',
     noHost:
       'Ce serveur n’a pas d’hôte pour les sites web. Ajoutez un domaine personnalisé pour donner une adresse au site.',
     mode: 'Site web',

@@ -187,6 +187,7 @@ export const texts = {
     title: '静态网站',
     text: '将此存储桶作为网站提供，带首页和错误页。',
     copy: '复制 URL',
+    addresses: '网站地址',
     noHost: '此服务器没有网站主机。添加自定义域名后，网站就有了地址。',
     mode: '网站',
     off: '关闭',

@@ -9,7 +9,7 @@ import {
   setBucketWebsite,
   startBulkJob,
 } from '@atoll/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answers, fails, holds, refuses } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
@@ -91,7 +91,7 @@ test('a quota replaces only what was read, whatever its unit', async () => {
 
 test('turning a website off replaces only what was read', async () => {
   const website = { index_document: 'start.html' };
-  answers(getBucketWebsite, { website, url: null });
+  answers(getBucketWebsite, { website, url: null, domain_url: null });
   const saving = answers(setBucketWebsite, null);
   const hands = await show(<WebsiteSection bucket="photos" />);
   await hands.click(await screen.findByRole('radio', { name: 'Off' }));
@@ -99,6 +99,23 @@ test('turning a website off replaces only what was read', async () => {
   await waitFor(() =>
     expect(saving.inputs).toEqual([{ bucket: 'photos', website: null, replaces: website }]),
   );
+});
+
+test('a website is opened at its domain and below the host of websites', async () => {
+  const [url, domain_url] = ['http://photos.sites.example', 'https://photos.example.com'];
+  answers(getBucketWebsite, { website: { index_document: 'index.html' }, url, domain_url });
+  await show(<WebsiteSection bucket="photos" />);
+  const addresses = within(await screen.findByRole('list', { name: 'Website addresses' }));
+  expect(addresses.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([domain_url, url]);
+  expect(addresses.getAllByRole('button', { name: 'Copy URL' })).toHaveLength(2);
+});
+
+test('a website that is off is not opened, but has an address', async () => {
+  answers(getBucketWebsite, { website: null, url: null, domain_url: 'https://photos.example.com' });
+  await show(<WebsiteSection bucket="photos" />);
+  expect(await screen.findByText('https://photos.example.com')).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.queryByText(/no host for websites/)).toBeNull();
 });
 
 test('a lost answer keeps the change, to be saved again', async () => {

@@ -37,7 +37,7 @@ function shownOf(name: SettingName, value: unknown): unknown {
   if (value === undefined) return null;
   if (name === 'tagging') return { tags: tagsIn(value as BucketSettings['tagging']) };
   const json = name === 'policy' ? undefined : anySettings.find((setting) => setting.name === name)?.json;
-  const shown = json ? json.read(value, { name: '', websiteUrl: null }) : value;
+  const shown = json ? json.read(value, { name: '', websiteUrl: null, domainUrl: null }) : value;
   const field = valueNames[name];
   return field === undefined ? shown : { [field]: shown };
 }

@@ -13,4 +13,6 @@ export interface SettingCallDeps {
   region: string;
   /** Returns the URL of a bucket's website, or null if websites are off. */
   websiteUrl: (bucketName: string) => string | null;
+  /** Returns the URL of a bucket's custom domain, or null without one that is verified. */
+  findDomainUrl: (bucketId: string) => Promise<string | null>;
 }

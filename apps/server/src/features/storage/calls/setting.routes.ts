@@ -25,21 +25,23 @@ function handlersOf(
   deps: SettingCallDeps,
 ): Readonly<Record<string, BucketHandler>> {
   if (!calls || !json) return {};
-  const { openBucket, settings, websiteUrl } = deps;
+  const { openBucket, settings, websiteUrl, findDomainUrl } = deps;
   const remove = name as Exclude<SettingName, 'object-lock'>;
   const { delete: deletion } = operations;
   return {
     async [calls.get](input, caller) {
       const bucket = await openBucket(caller, input.bucket, operations.get);
       const value = await settings.find(bucket, name);
-      return json.read(value, { name: bucket.name, websiteUrl: websiteUrl(bucket.name) });
+      const domainUrl = name === 'website' ? await findDomainUrl(bucket.id) : null;
+      return json.read(value, { name: bucket.name, websiteUrl: websiteUrl(bucket.name), domainUrl });
     },
     async [calls.set](input, caller) {
       await changeSetting(deps, caller, input, {
         name,
         operation: json.removes?.(input) && deletion ? deletion : operations.put,
         readOperation: operations.get,
-        read: (value, bucket) => (json.replaced ?? json.read)(value, { name: bucket.name, websiteUrl: null }),
+        read: (value, bucket) =>
+          (json.replaced ?? json.read)(value, { name: bucket.name, websiteUrl: null, domainUrl: null }),
         write: (before) => json.write(input, before) as BucketSettings[SettingName] | undefined,
       });
       return null;

@@ -73,6 +73,8 @@ export interface StorageDeps extends ObjectStorageDeps, SharePeers {
   trashMs: number;
   /** The parent host name of bucket websites; null: websites are off. */
   websiteHost: string | null;
+  /** Whether custom domains are served over TLS with their own certificates. */
+  servesDomainTls: boolean;
   consoleOrigins: readonly string[];
   /** Patterns for LIKE of keys below which apps keep records of their own. They are not listed as recent objects. */
   appRecords?: readonly string[] | undefined;

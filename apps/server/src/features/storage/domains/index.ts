@@ -13,6 +13,7 @@ import { createCertificateService } from './certificate.service.ts';
 import { createDomainService } from './domain.service.ts';
 import { createDomainCertificates } from './domain-certificates.ts';
 import { domainMail } from './domain-mail.ts';
+import { findDomainUrl } from './domain-url.ts';
 
 export type { AcmeSettings } from './acme/acme-authority.ts';
 
@@ -27,6 +28,8 @@ export interface DomainsDeps {
   s3PublicUrl: string;
   /** The parent host name of bucket websites; null: websites are off. */
   websiteHost: string | null;
+  /** Whether domains are served over TLS with their own certificates. */
+  servesDomainTls: boolean;
   consoleOrigins: readonly string[];
   /** Whether a CNAME record proves a custom domain like a TXT record. */
   acceptsCnameProof: boolean;
@@ -53,6 +56,7 @@ export function createDomains(given: DomainsDeps) {
       ownHosts: given.websiteHost === null ? [s3Host] : [s3Host, given.websiteHost],
       consoleHosts: given.consoleOrigins.map((origin) => new URL(origin).hostname),
     }),
+    findDomainUrl: (bucketId: string) => findDomainUrl({ ...given, read: given.database.read }, bucketId),
     certificates: createCertificateService(deps),
     domainCertificates: createDomainCertificates({ ...deps, read: given.database.read }),
     jobs: [

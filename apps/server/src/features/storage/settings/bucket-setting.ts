@@ -27,10 +27,19 @@ export interface SettingDocument<T> {
   putStatus?: 204;
 }
 
+/** The addresses of a bucket that answers contain. */
+export interface SettingAddresses {
+  readonly name: string;
+  /** Below the server's website host; null: none. */
+  readonly websiteUrl: string | null;
+  /** Of the custom domain; null: none that is verified. */
+  readonly domainUrl: string | null;
+}
+
 /** The JSON format of a setting. */
 export interface SettingJson<T, Get extends CallName, Set extends CallName> {
   /** Returns the answer of `get`; undefined if nothing is set. */
-  read(value: T | undefined, bucket: { name: string; websiteUrl: string | null }): CallOutput<Calls[Get]>;
+  read(value: T | undefined, bucket: SettingAddresses): CallOutput<Calls[Get]>;
   /** Converts the payload of `set`. Undefined removes the setting. @throws {S3Error} @throws {StorageRefusal} */
   write(input: CallInput<Calls[Set]>, before: T | undefined): T | undefined;
   /** Reports whether the payload of `set` removes the setting, for which the permission to delete it is needed. */

@@ -1,7 +1,7 @@
 import type { S3Operation } from '@atoll/s3-protocol';
 import type { BucketSettings, SettingName } from '../kernel/setting.ts';
 import { acl, ownershipControls, policy, publicAccessBlock } from './access-settings.ts';
-import type { CallName, SettingContext, SettingDocument } from './bucket-setting.ts';
+import type { CallName, SettingAddresses, SettingContext, SettingDocument } from './bucket-setting.ts';
 import { cors } from './cors.ts';
 import { encryption } from './encryption.ts';
 import { lifecycle } from './lifecycle.ts';
@@ -47,7 +47,7 @@ export interface AnySetting {
   readonly document?: SettingDocument<unknown>;
   readonly calls?: { readonly get: CallName; readonly set: CallName; readonly delete?: CallName };
   readonly json?: {
-    read(value: unknown, bucket: { name: string; websiteUrl: string | null }): unknown;
+    read(value: unknown, bucket: SettingAddresses): unknown;
     write(input: unknown, before: unknown): unknown;
     removes?(input: unknown): boolean;
     replaced?(value: unknown): unknown;

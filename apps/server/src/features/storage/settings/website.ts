@@ -11,7 +11,11 @@ export const website = defineSetting({
   document: { parse: parseWebsite, write: writeWebsite, missing: 'NoSuchWebsiteConfiguration' },
   calls: { get: 'getBucketWebsite', set: 'setBucketWebsite', delete: 'deleteBucketWebsite' },
   json: {
-    read: (value, { websiteUrl: url }) => ({ website: value ? fromWebsite(value) : null, url }),
+    read: (value, { websiteUrl, domainUrl }) => ({
+      website: value ? fromWebsite(value) : null,
+      url: websiteUrl,
+      domain_url: domainUrl,
+    }),
     write: ({ website: sent }) =>
       sent ? parseWebsite(xmlDocument(writeWebsite(toWebsite(sent)))) : undefined,
     removes: (input) => input.website === null,

@@ -96,6 +96,7 @@ export async function createTestStorage(
     invalidations: createInvalidations(),
     allowance: { limitsOf: async () => limits, known: () => limits },
     websiteHost: testWebsiteHost,
+    servesDomainTls: true,
     consoleOrigins: ['https://console.example.com'],
     consoleUrl: 'https://console.example.com',
     passwords: {

@@ -24,7 +24,13 @@ export function WebsiteSection({ bucket }: { bucket: string }) {
 
 type Saved = CallOutput<typeof getBucketWebsite>;
 
-function WebsiteForm({ bucket, saved: { website, url } }: { bucket: string; saved: Saved }) {
+function WebsiteForm({
+  bucket,
+  saved: { website, url, domain_url: domainUrl },
+}: {
+  bucket: string;
+  saved: Saved;
+}) {
   const { t } = useTranslation('bucket-settings');
   const form = useSettingForm<WebsiteDraft, Saved['website']>({
     bucket,
@@ -41,7 +47,7 @@ function WebsiteForm({ bucket, saved: { website, url } }: { bucket: string; save
       form={form}
       warning={draft.mode === 'pages' && t('website.warning')}
     >
-      <Address url={url} isOn={website !== null} />
+      <Addresses urls={[domainUrl, url].filter((one) => one !== null)} isOn={website !== null} />
       <ChoiceGroup
         label={t('website.mode')}
         options={[
@@ -69,19 +75,23 @@ function WebsiteForm({ bucket, saved: { website, url } }: { bucket: string; save
   );
 }
 
-/** Shows the website's address, as a link if the website is on. */
-function Address({ url, isOn }: { url: string | null; isOn: boolean }) {
+/** Shows the website's addresses, as links if the website is on. */
+function Addresses({ urls, isOn }: { urls: readonly string[]; isOn: boolean }) {
   const { t } = useTranslation('bucket-settings');
-  if (url === null) return <Note>{t('website.noHost')}</Note>;
+  if (urls.length === 0) return <Note>{t('website.noHost')}</Note>;
   return (
-    <div className={classes.line}>
-      <Copyable value={url} label={t('website.copy')} />
-      {isOn && (
-        <PlainLink href={url} target="_blank" rel="noreferrer">
-          {t('website.open')}
-        </PlainLink>
-      )}
-    </div>
+    <ul className={classes.lines} aria-label={t('website.addresses')}>
+      {urls.map((url) => (
+        <li key={url} className={classes.line}>
+          <Copyable value={url} label={t('website.copy')} />
+          {isOn && (
+            <PlainLink href={url} target="_blank" rel="noreferrer">
+              {t('website.open')}
+            </PlainLink>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

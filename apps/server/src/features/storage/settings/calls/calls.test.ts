@@ -373,7 +373,20 @@ describeOnEveryDatabase('the JSON calls on a bucket’s settings', (open, dialec
     expect(await calls().getBucketWebsite({ bucket }, mine)).toMatchObject({
       website,
       url: `http://${bucket}.websites.localhost:9000`,
+      domain_url: null,
     });
+    const domainUrl = async () => (await calls().getBucketWebsite({ bucket }, mine)).domain_url;
+    const changeDomain = (facts: object) =>
+      test.database.transaction((tx) =>
+        tx.updateTable('bucket_domains').set(facts).where('domain', '=', `${bucket}.example.com`).execute(),
+      );
+    await calls().setBucketDomain({ bucket, domain: `${bucket}.example.com` }, mine);
+    expect(await domainUrl(), 'not verified').toBeNull();
+    await changeDomain({ verified_at: 1 });
+    expect(await domainUrl()).toBe(`http://${bucket}.example.com:9000`);
+    await changeDomain({ certificate: 'any' });
+    expect(await domainUrl()).toBe(`https://${bucket}.example.com`);
+    await calls().deleteBucketDomain({ bucket }, mine);
     expect(await codeOf(calls().setBucketWebsite({ bucket, website: {} }, mine))).toBe(
       codes.parameterInvalid,
     );
