@@ -14,11 +14,11 @@ export interface Visit {
 export type GuardVerdict =
   | { kind: 'pass' }
   | { kind: 'home' }
-  /** `returnTo` is the person's destination, if it's worth returning to. `isNew`: they asked for an account. */
+  /** `returnTo` is the person's destination, if it's worth returning to. `isNew`: they have no account yet. */
   | { kind: 'sign-in'; returnTo: string | null; isNew: boolean };
 
-/** The address of a contributor without an account, from their project's page. */
-const newContributor = /^\/contribute\?.*&new=true/;
+/** The end of an address to which people without an account are led, from the page of a project. */
+const forNewPeople = '&new=true';
 
 /** Decides about one visit. Independent of the router. */
 export function guard({ pathname, href, isLinkedApp, isSignedIn }: Visit): GuardVerdict {
@@ -29,7 +29,7 @@ export function guard({ pathname, href, isLinkedApp, isSignedIn }: Visit): Guard
     return { kind: 'pass' };
   if (!isSignedIn) {
     const returnTo = path === '/' || path === '/dashboard' ? null : href;
-    return { kind: 'sign-in', returnTo, isNew: newContributor.test(href) };
+    return { kind: 'sign-in', returnTo, isNew: href.endsWith(forNewPeople) };
   }
   return path === '/signin' && isLinkedApp ? { kind: 'pass' } : { kind: 'home' };
 }
