@@ -1,4 +1,5 @@
 import {
+  issueContributorToken,
   joinHubProject,
   listBuckets,
   listHubContributedItems,
@@ -10,7 +11,9 @@ import { type Account, type Atoll, api, signUp } from '@atoll/testkit';
 import { expect, type Page } from '@playwright/test';
 import { type OpenProject, openTextProject } from '../support/hub.ts';
 import { test } from '../support/hub-test.ts';
+import { enterAs } from '../support/session.ts';
 import { signIn as fillSignIn } from '../support/sign-in.ts';
+import { sweep } from '../support/sweep.ts';
 
 /** Begins another session of a person, which outlives its tab. */
 async function keptToken(atoll: Atoll, { email, password }: Account): Promise<string> {
@@ -174,6 +177,18 @@ test('a sign-out of the console ends sending, and the next sign-in sends what wa
   await fillSignIn(page, contributor);
   await page.waitForURL(`**/c/${project_id}#contribute`);
   await expect.poll(sent).toBe(2);
+});
+
+test('an entry that fails says so, and can be tried again', async ({ atoll, page }) => {
+  const contributor = await signUp(atoll);
+  await enterAs(page, contributor);
+  const isIssuing = (url: URL) => url.pathname === issueContributorToken.path;
+  await page.route(isIssuing, (route) => route.abort());
+  await sweep(page, '/contribute?to=%2Fc%2F01ARZ3NDEKTSV4RRFFQ69G5FAV');
+  await page.unroute(isIssuing);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.waitForURL('**/c/01ARZ3NDEKTSV4RRFFQ69G5FAV');
+  await expect(page.getByText(`Signed in as ${contributor.username}`)).toBeVisible();
 });
 
 test('somebody without an account is led to sign up', async ({ owner, page }) => {

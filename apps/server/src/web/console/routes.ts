@@ -21,6 +21,7 @@ const consolePaths = [
   '/join',
   '/secure-account',
   '/closing',
+  '/contribute',
   '/no-access',
   '/settings',
   '/settings/*',
