@@ -43,6 +43,7 @@ export { fillSignIn, login, type SignInNames } from './login.ts';
 export { type OpenIdProvider, type OpenIdUser, startOpenIdProvider } from './openid/provider.ts';
 export { type PostgresServer, startPostgres } from './postgres/server.ts';
 export { programEnvironment } from './program-environment.ts';
+export { plansOf, type QueryPlan } from './query-plans.ts';
 export { readStream, StreamRefused } from './read-stream.ts';
 export { readZip } from './read-zip.ts';
 export { type RelyingPartyApp, startRelyingPartyApp } from './relying-party/app.ts';

@@ -71,6 +71,7 @@ import { missingThumbnails } from './0076-missing-thumbnails.ts';
 import { publicObjects } from './0077-public-objects.ts';
 import { contributorTokens } from './0078-contributor-tokens.ts';
 import { thumbnailAttempts } from './0079-thumbnail-attempts.ts';
+import { indexesOfPages } from './0080-indexes-of-pages.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -148,4 +149,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   publicObjects,
   contributorTokens,
   thumbnailAttempts,
+  indexesOfPages,
 ];
