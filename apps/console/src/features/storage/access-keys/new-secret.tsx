@@ -12,9 +12,10 @@ import { CopyButton } from '#ui/text/copy-button.tsx';
 import { Facts } from '#ui/text/facts.tsx';
 import { bucketsQuery } from '../queries.ts';
 import { ClientSteps } from '../tools/client-steps.tsx';
-import { clients, placeholders, region } from '../tools/clients.ts';
+import { type clients, clientsFor, placeholders, region } from '../tools/clients.ts';
 import type { NewKey } from './create-key-dialog.tsx';
 import { keyFiles } from './key-files.ts';
+import { isReadOnly } from './key-state.ts';
 import { KeyTrial } from './key-trial.tsx';
 import classes from './new-secret.module.css';
 
@@ -55,7 +56,7 @@ export function NewSecret({ accessKey, onDone }: { accessKey: NewKey; onDone: ()
               accessKeyId: id,
               secretAccessKey: secret,
               bucket: bucket ?? placeholders.bucket,
-              isReadOnly: accessKey.scope !== null && !accessKey.scope.permissions.includes('write'),
+              isReadOnly: isReadOnly(accessKey),
             }}
           />
         </>
@@ -90,14 +91,14 @@ function Downloads({ connection }: { connection: Parameters<(typeof keyFiles)[nu
 
 function Clients({ connection }: { connection: Parameters<(typeof clients)[number]['steps']>[0] }) {
   const { t } = useTranslation('keys');
-  const [id, setId] = useState<string>(clients[0]?.id ?? '');
-  const possible = clients.filter(({ mustWrite }) => !(mustWrite && connection.isReadOnly));
-  const client = possible.find((one) => one.id === id);
+  const [id, setId] = useState<string>();
+  const possible = clientsFor(connection.isReadOnly === true);
+  const client = possible.find((one) => one.id === id) ?? possible[0];
   return (
     <>
       <SelectField
         label={t('connect')}
-        value={id}
+        value={client?.id ?? ''}
         options={possible.map((one) => ({ value: one.id, label: one.name }))}
         onChange={setId}
       />

@@ -26,6 +26,17 @@ test('Cyberduck is told where to connect, and asks for the key itself', () => {
   expect(profile).not.toContain('abc/+DEF');
 });
 
+test.each(clients.filter(({ id, mustWrite }) => !mustWrite && id !== 'cyberduck'))(
+  '$name lists with a key that may only read, before it downloads a file that may not exist',
+  ({ steps }) => {
+    const [use] = steps({ ...connection, isReadOnly: true }).filter(({ kind }) => kind === 'use');
+    const code = use?.code ?? '';
+    expect(code.search(/ ls |list_objects_v2|listObjectsV2|list-type=2/)).toBeLessThan(
+      code.search(/ cp | copy | get |download_file|getObject|--output/),
+    );
+  },
+);
+
 test.each(clients.filter(({ mustWrite }) => !mustWrite))(
   '$name sends nothing with a key that may only read',
   ({ steps }) => {

@@ -7,7 +7,7 @@ export interface Connection {
   accessKeyId: string;
   secretAccessKey: string;
   bucket: string;
-  /** Whether the key may only read: then the examples download instead of uploading. */
+  /** Whether the key may only read. The examples then list and download, and upload nothing. */
   isReadOnly?: boolean;
 }
 
@@ -67,14 +67,15 @@ export const clients: readonly Client[] = [
         code: lines(
           ...(isReadOnly
             ? [
+                `aws s3 ls s3://${bucket} --profile atoll`,
                 `aws s3 cp s3://${bucket}/photo.jpg . --profile atoll`,
                 `aws s3 sync s3://${bucket}/folder folder --profile atoll`,
               ]
             : [
                 `aws s3 cp photo.jpg s3://${bucket}/ --profile atoll`,
                 `aws s3 sync folder s3://${bucket}/folder --profile atoll`,
+                `aws s3 ls s3://${bucket} --profile atoll`,
               ]),
-          `aws s3 ls s3://${bucket} --profile atoll`,
         ),
       },
     ],
@@ -90,14 +91,15 @@ export const clients: readonly Client[] = [
         code: lines(
           ...(connection.isReadOnly
             ? [
+                `rclone ls atoll:${connection.bucket}`,
                 `rclone copy atoll:${connection.bucket}/photo.jpg .`,
                 `rclone sync atoll:${connection.bucket}/folder folder`,
               ]
             : [
                 `rclone copy photo.jpg atoll:${connection.bucket}`,
                 `rclone sync folder atoll:${connection.bucket}/folder`,
+                `rclone ls atoll:${connection.bucket}`,
               ]),
-          `rclone ls atoll:${connection.bucket}`,
         ),
       },
     ],
@@ -126,9 +128,16 @@ export const clients: readonly Client[] = [
           kind: 'use',
           code: lines(
             ...(isReadOnly
-              ? [`s3cmd get s3://${bucket}/photo.jpg`, `s3cmd sync s3://${bucket}/folder/ folder/`]
-              : [`s3cmd put photo.jpg s3://${bucket}/`, `s3cmd sync folder/ s3://${bucket}/folder/`]),
-            `s3cmd ls s3://${bucket}`,
+              ? [
+                  `s3cmd ls s3://${bucket}`,
+                  `s3cmd get s3://${bucket}/photo.jpg`,
+                  `s3cmd sync s3://${bucket}/folder/ folder/`,
+                ]
+              : [
+                  `s3cmd put photo.jpg s3://${bucket}/`,
+                  `s3cmd sync folder/ s3://${bucket}/folder/`,
+                  `s3cmd ls s3://${bucket}`,
+                ]),
           ),
         },
       ];
@@ -173,11 +182,10 @@ export const clients: readonly Client[] = [
           '    config=Config(s3={"addressing_style": "path"}),',
           ')',
           '',
-          isReadOnly
-            ? `s3.download_file("${bucket}", "photo.jpg", "photo.jpg")`
-            : `s3.upload_file("photo.jpg", "${bucket}", "photo.jpg")`,
-          `for item in s3.list_objects_v2(Bucket="${bucket}")["Contents"]:`,
+          ...(isReadOnly ? [] : [`s3.upload_file("photo.jpg", "${bucket}", "photo.jpg")`]),
+          `for item in s3.list_objects_v2(Bucket="${bucket}").get("Contents", []):`,
           '    print(item["Key"], item["Size"])',
+          ...(isReadOnly ? [`s3.download_file("${bucket}", "photo.jpg", "photo.jpg")`] : []),
         ),
       },
     ],
@@ -205,15 +213,18 @@ export const clients: readonly Client[] = [
           '});',
           '',
           ...(isReadOnly
+            ? []
+            : [
+                `await s3.putObject({ Bucket: '${bucket}', Key: 'photo.jpg', Body: await readFile('photo.jpg') });`,
+              ]),
+          `const { Contents = [] } = await s3.listObjectsV2({ Bucket: '${bucket}' });`,
+          'for (const { Key, Size } of Contents) console.log(Key, Size);',
+          ...(isReadOnly
             ? [
                 `const { Body } = await s3.getObject({ Bucket: '${bucket}', Key: 'photo.jpg' });`,
                 "await writeFile('photo.jpg', Body);",
               ]
-            : [
-                `await s3.putObject({ Bucket: '${bucket}', Key: 'photo.jpg', Body: await readFile('photo.jpg') });`,
-              ]),
-          `const { Contents } = await s3.listObjectsV2({ Bucket: '${bucket}' });`,
-          'for (const { Key, Size } of Contents) console.log(Key, Size);',
+            : []),
         ),
       },
     ],
@@ -238,16 +249,26 @@ export const clients: readonly Client[] = [
         {
           kind: 'use',
           code: lines(
-            isReadOnly
-              ? `${curl} --output photo.jpg '${endpoint}/${bucket}/photo.jpg'`
-              : `${curl} --upload-file photo.jpg '${endpoint}/${bucket}/photo.jpg'`,
-            `${curl} '${endpoint}/${bucket}?list-type=2'`,
+            ...(isReadOnly
+              ? [
+                  `${curl} '${endpoint}/${bucket}?list-type=2'`,
+                  `${curl} --output photo.jpg '${endpoint}/${bucket}/photo.jpg'`,
+                ]
+              : [
+                  `${curl} --upload-file photo.jpg '${endpoint}/${bucket}/photo.jpg'`,
+                  `${curl} '${endpoint}/${bucket}?list-type=2'`,
+                ]),
           ),
         },
       ];
     },
   },
 ];
+
+/** Returns the clients that work with a key. */
+export function clientsFor(isReadOnly: boolean): readonly Client[] {
+  return clients.filter(({ mustWrite }) => !(mustWrite && isReadOnly));
+}
 
 /** Returns the configuration of a remote called `atoll`. With `no_check_bucket`, the key needs no permission to create buckets. */
 export function rcloneConfig({

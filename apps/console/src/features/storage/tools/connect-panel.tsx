@@ -6,9 +6,10 @@ import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
+import { isReadOnly } from '../access-keys/key-state.ts';
 import { accessKeysQuery } from '../queries.ts';
 import { ClientSteps } from './client-steps.tsx';
-import { clients, placeholders, region } from './clients.ts';
+import { clientsFor, placeholders, region } from './clients.ts';
 import { Endpoint, KeyChoice } from './connection-fields.tsx';
 
 /** Shows how to connect to one bucket: the endpoint, and a snippet for each client. */
@@ -17,9 +18,11 @@ export function ConnectPanel({ bucket }: { bucket: string }) {
   const config = useQuery(publicConfigQuery);
   const { data: keys = [] } = useQuery(accessKeysQuery);
   const [keyId, setKeyId] = useState<string>();
-  const [clientId, setClientId] = useState(clients[0]?.id);
-  const client = clients.find(({ id }) => id === clientId);
+  const [clientId, setClientId] = useState<string>();
   const accessKeyId = keyId ?? keys[0]?.access_key_id ?? placeholders.accessKeyId;
+  const canOnlyRead = isReadOnly(keys.find((key) => key.access_key_id === accessKeyId));
+  const clients = clientsFor(canOnlyRead);
+  const client = clients.find(({ id }) => id === clientId) ?? clients[0];
   return (
     <Panel title={t('connectBucket', { name: bucket })} text={t('connectText')}>
       <Loaded query={config} skeleton={<SkeletonBlock height={320} />}>
@@ -30,8 +33,8 @@ export function ConnectPanel({ bucket }: { bucket: string }) {
             <ChoiceGroup
               label={t('client')}
               options={clients.map(({ id, name }) => ({ value: id, label: name }))}
-              value={clientId}
-              onChange={(id) => setClientId(clients.find((one) => one.id === id)?.id)}
+              value={client?.id}
+              onChange={setClientId}
             />
             {client && (
               <ClientSteps
@@ -42,6 +45,7 @@ export function ConnectPanel({ bucket }: { bucket: string }) {
                   accessKeyId,
                   secretAccessKey: placeholders.secretAccessKey,
                   bucket,
+                  isReadOnly: canOnlyRead,
                 }}
               />
             )}

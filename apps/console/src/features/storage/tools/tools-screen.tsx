@@ -5,16 +5,17 @@ import { publicConfigQuery } from '#lib/calls/public-config-query.ts';
 import { useText } from '#lib/language/page-text.ts';
 import type { PageEntry, PagePlace } from '#lib/pages/page-entry.ts';
 import { useChangeSearch } from '#lib/pages/use-change-search.ts';
-import { usePages } from '#lib/pages/use-pages.ts';
+import { useListedPages, usePages } from '#lib/pages/use-pages.ts';
 import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Panel } from '#ui/page/panel.tsx';
+import { isReadOnly } from '../access-keys/key-state.ts';
 import { BucketField } from '../bucket-field.tsx';
 import { accessKeysQuery, bucketsQuery } from '../queries.ts';
 import { ClientSteps } from './client-steps.tsx';
-import { clients, placeholders, region } from './clients.ts';
+import { clientsFor, placeholders, region } from './clients.ts';
 import { Endpoint, KeyChoice } from './connection-fields.tsx';
 import classes from './tools-screen.module.css';
 import type { ToolsSearch } from './tools-search.ts';
@@ -41,17 +42,17 @@ export function ToolsScreen() {
 }
 
 function PageList({ place }: { place: PagePlace }) {
-  const shown = usePages().filter((page) => page.place === place);
+  const shown = useListedPages().filter(({ page }) => page.place === place);
   return (
     <ul className={classes.pages}>
-      {shown.map((page) => (
+      {shown.map(({ page, to }) => (
         <li key={page.path}>
           {page.isSeparateApp ? (
             <a href={page.path} className={classes.page}>
               <PageLine page={page} />
             </a>
           ) : (
-            <Link to={page.path} className={classes.page}>
+            <Link to={to} className={classes.page}>
               <PageLine page={page} />
             </Link>
           )}
@@ -81,11 +82,15 @@ function ClientSetup() {
   const change = useChangeSearch<ToolsSearch>();
   const { data: keys = [], isLoading: hasNoKeysYet } = useQuery(accessKeysQuery);
   const { data: buckets = [], isLoading: hasNoBucketsYet } = useQuery(bucketsQuery);
-  const client = clients.find(({ id }) => id === search.client) ?? clients[0];
+  const accessKeyId = search.key ?? keys[0]?.access_key_id ?? placeholders.accessKeyId;
+  const accessKey = keys.find((key) => key.access_key_id === accessKeyId);
   const choice = {
-    accessKeyId: search.key ?? keys[0]?.access_key_id ?? placeholders.accessKeyId,
-    bucket: search.bucket ?? buckets[0]?.name ?? placeholders.bucket,
+    accessKeyId,
+    bucket: search.bucket ?? accessKey?.scope?.buckets?.[0] ?? buckets[0]?.name ?? placeholders.bucket,
+    isReadOnly: isReadOnly(accessKey),
   };
+  const clients = clientsFor(choice.isReadOnly);
+  const client = clients.find(({ id }) => id === search.client) ?? clients[0];
   const choose = (part: ToolsSearch) => change(part, true);
   return (
     <Panel title={t('connect')} text={t('connectText')}>
