@@ -115,6 +115,8 @@ export const texts = {
     badAddress: '{{line}} isn’t an IP address or range.',
     lastDay: 'Expires after',
     lastDayHint: 'The last day the key works. Leave empty to never expire.',
+    inDays_one: 'In {{count}} day',
+    inDays_other: 'In {{count}} days',
     pastDay: 'Choose a day in the future.',
     maxSent: 'Monthly download limit',
     maxSentHint: 'You receive an email and a notice at 50, 80 and 100%.',

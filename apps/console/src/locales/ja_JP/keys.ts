@@ -118,6 +118,7 @@ export const texts = {
     badAddress: '{{line}} は IP アドレスでも範囲でもありません。',
     lastDay: '期限',
     lastDayHint: '使える最後の日。空欄なら無期限。',
+    inDays_other: '{{count}} 日後',
     pastDay: '今日以降の日付を選んでください。',
     maxSent: '月間ダウンロード上限',
     maxSentHint: '50%、80%、100% に達すると、メールと通知でお知らせします。',

@@ -116,6 +116,7 @@ export const texts = {
     badAddress: '{{line}} 不是 IP 地址或范围。',
     lastDay: '有效期至',
     lastDayHint: '最后的有效日期。留空表示永不到期。',
+    inDays_other: '{{count}} 天后',
     pastDay: '请选择将来的日期。',
     maxSent: '每月下载上限',
     maxSentHint: '达到 50%、80% 和 100% 时，您会收到邮件和通知。',

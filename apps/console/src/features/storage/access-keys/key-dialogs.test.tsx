@@ -196,3 +196,13 @@ test('the limits of a key name the last day that was entered', async () => {
   await hands.click(button('Next'));
   expect(screen.getByText('Dec 4, 2099')).toBeVisible();
 });
+
+test('a key expires some days from now without looking at a calendar', async () => {
+  const hands = await show(<CreateKeyDialog onClose={onClose} />);
+  await hands.click(button('In 30 days'));
+  const field = box('Expires after');
+  const last = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+  expect(field).toHaveValue(
+    last.toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' }),
+  );
+});

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '#lib/language/days.ts';
+import { dayOf, dayStart } from '#lib/language/days.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { CheckField } from '#ui/fields/choices/check-field.tsx';
 import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
 import { DateField } from '#ui/fields/dates/date-field.tsx';
@@ -35,6 +36,17 @@ export function ScopeForm({ form }: { form: KeyForm }) {
         min={dayOf(Date.now())}
         {...form.getInputProps('lastDay')}
       />
+      <div className={classes.days}>
+        {[30, 90, 365].map((days) => (
+          <Button
+            key={days}
+            variant="subtle"
+            onClick={() => form.setFieldValue('lastDay', dayOf(dayStart(dayOf(Date.now()), days)))}
+          >
+            {t('scope.inDays', { count: days })}
+          </Button>
+        ))}
+      </div>
       <SizeLimitFields
         label={t('scope.maxSent')}
         unitLabel={t('scope.maxSentUnit')}
