@@ -98,7 +98,7 @@ export const texts = {
     expiresIn_other: 'The link expires after {{count}} days.',
     expiresOn: 'The link works until the end of {{date}}.',
     expiresNever: 'The link doesn’t expire.',
-    expiry: 'Expires after',
+    expiry: 'Expiry',
     expiryKeep: 'Keep current',
     days_one: '{{count}} day',
     days_other: '{{count}} days',
@@ -172,6 +172,7 @@ export const texts = {
     download: 'Downloaded',
     upload: 'Uploaded',
     refused: 'Denied: {{reason}}',
+    wrongPassword: 'Denied: wrong password',
     from: 'From',
   },
 } as const;

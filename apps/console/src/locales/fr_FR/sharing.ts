@@ -109,7 +109,7 @@ export const texts = {
     expiresIn_other: 'Le lien expire après {{count}} jours.',
     expiresOn: 'Le lien fonctionne jusqu’à la fin du {{date}}.',
     expiresNever: 'Le lien n’expire pas.',
-    expiry: 'Expire après',
+    expiry: 'Expiration',
     expiryKeep: 'Conserver',
     days_one: '{{count}} jour',
     days_many: '{{count}} jours',
@@ -186,6 +186,7 @@ export const texts = {
     download: 'Téléchargement',
     upload: 'Importation',
     refused: 'Refusé : {{reason}}',
+    wrongPassword: 'Refusé : mot de passe incorrect',
     from: 'Depuis',
   },
 } as const satisfies Catalogue<typeof english>;

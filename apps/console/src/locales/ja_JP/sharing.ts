@@ -170,6 +170,7 @@ export const texts = {
     download: 'ダウンロード',
     upload: 'アップロード',
     refused: '拒否：{{reason}}',
+    wrongPassword: '拒否：パスワードが正しくありません',
     from: 'アクセス元',
   },
 } as const satisfies Catalogue<typeof english>;

@@ -165,6 +165,7 @@ export const texts = {
     download: '下载',
     upload: '上传',
     refused: '已拒绝：{{reason}}',
+    wrongPassword: '已拒绝：密码错误',
     from: '来源',
   },
 } as const satisfies Catalogue<typeof english>;

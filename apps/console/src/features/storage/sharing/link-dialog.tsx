@@ -1,4 +1,4 @@
-import { displayName, isErrorCode, shareLimits } from '@atoll/contract';
+import { codes, displayName, isErrorCode, shareLimits } from '@atoll/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#lib/language/error-messages.ts';
@@ -94,5 +94,7 @@ function RefusalText({ code }: { code: number }) {
     queryFn: () => (isErrorCode(code) ? errorMessage(code, locale) : ''),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  // The call's message leaves open whether the link has a password. Its owner knows.
+  if (code === codes.shareForbidden) return <Note>{t('log.wrongPassword')}</Note>;
   return <Note>{t('log.refused', { reason: data ?? code })}</Note>;
 }

@@ -39,7 +39,7 @@ test('a request can end on a date, which has to be chosen', async () => {
   const hands = await show(<RequestDialog bucket="press" onClose={vi.fn()} />);
   await hands.click(screen.getByRole('button', { name: 'Continue' }));
   await hands.click(screen.getByText('Expiry, password, your name, logo, limits'));
-  await hands.selectOptions(screen.getByRole('combobox', { name: 'Expires after' }), 'On a date');
+  await hands.selectOptions(screen.getByRole('combobox', { name: 'Expiry' }), 'On a date');
   await hands.click(screen.getByRole('button', { name: 'Copy link' }));
   expect(screen.getByRole('textbox', { name: 'Last day' })).toHaveAccessibleDescription(
     /Choose the last day the link works\./,

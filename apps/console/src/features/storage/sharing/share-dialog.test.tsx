@@ -70,3 +70,12 @@ test('the options lead to the logo, and back to what was typed', async () => {
   await hands.click(within(logo).getByRole('button', { name: 'Close' }));
   expect(screen.getByLabelText('Password')).toHaveValue('open sesame');
 });
+
+test('a link that was made until a day says so, instead of counting the days until then', async () => {
+  const expires = new Date(2026, 11, 16).getTime();
+  answers(createShareLink, shareLink({ expires_at: expires }));
+  const hands = await show(<Opener />);
+  await hands.click(screen.getByRole('button', { name: 'Share it' }));
+  await hands.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText(/The link works until the end of Dec 15, 2026\./)).toBeVisible();
+});

@@ -1,7 +1,10 @@
 import { displayName } from '@atoll/contract';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#lib/calls/use-user.ts';
+import { dayStart } from '#lib/language/days.ts';
+import { formats } from '#lib/language/formats.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
@@ -11,7 +14,7 @@ import { writeClipboard } from '#ui/text/use-copy.ts';
 import { baseName } from '../object-key.ts';
 import { ShareForm } from './share-form.tsx';
 import type { ShareKind, ShareLink } from './share-link.ts';
-import { daysOf, draftFrom, termsOf } from './share-terms.ts';
+import { daysOf, draftFrom, lastDayOf, termsOf } from './share-terms.ts';
 import { ShareWays } from './share-ways.tsx';
 import classes from './sharing.module.css';
 import { createLinkWrite } from './writes.ts';
@@ -77,8 +80,7 @@ interface CreatedDialogProps {
 
 function CreatedDialog({ link, isCopied, onClose }: CreatedDialogProps) {
   const { t } = useTranslation('sharing');
-  const days = daysOf(link);
-  const ends = days === null ? t('form.expiresNever') : t('form.expiresIn', { count: days });
+  const ends = endOf(t, link);
   const password = t(link.has_password ? 'form.withPassword' : 'form.withoutPassword');
   return (
     <Dialog title={t(isCopied ? 'copied' : 'created')} onClose={onClose} size="lg">
@@ -96,4 +98,11 @@ function CreatedDialog({ link, isCopied, onClose }: CreatedDialogProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+function endOf(t: TFunction<'sharing'>, link: ShareLink): string {
+  const lastDay = lastDayOf(link);
+  if (lastDay !== null) return t('form.expiresOn', { date: formats.date(dayStart(lastDay)) });
+  const days = daysOf(link);
+  return days === null ? t('form.expiresNever') : t('form.expiresIn', { count: days });
 }

@@ -1,4 +1,4 @@
-import { listBuckets, listShareLinks, listStorageConcerns } from '@atoll/contract';
+import { codes, listBuckets, listShareAccesses, listShareLinks, listStorageConcerns } from '@atoll/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { person } from '#testing/people.ts';
@@ -61,4 +61,30 @@ test('on phones, the buttons of a bucket’s links fit beside the filters', asyn
   expect(request.textContent).toBe('');
   expect(screen.getByRole('button', { name: 'Share this bucket' })).toHaveTextContent('Share this bucket');
   vi.unstubAllGlobals();
+});
+
+test('the name of a file opens its link, whose log says that a password was wrong', async () => {
+  answers(listStorageConcerns, { certificates: [], refusals: [], received: [] });
+  answers(listShareLinks, {
+    links: [shareLink({ key: 'plans/2026/q3.txt', has_password: true })],
+    next_cursor: null,
+  });
+  answers(listShareAccesses, {
+    accesses: [
+      {
+        action: 'open',
+        key: null,
+        address: '127.0.0.0',
+        user_agent: '',
+        bytes: 0,
+        code: codes.shareForbidden,
+        at: 1,
+      },
+    ],
+    next_cursor: null,
+  });
+  const hands = await show(<ShareLinksPanel search={{}} onSearch={() => undefined} />);
+  await hands.click(await screen.findByRole('button', { name: 'q3.txt' }));
+  expect(screen.getByRole('dialog', { name: 'plans/2026/q3.txt' })).toBeVisible();
+  expect(await screen.findByText('Denied: wrong password')).toBeVisible();
 });

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { phoneQuery, useMediaQuery } from '#ui/actions/use-media-query.ts';
@@ -169,7 +169,8 @@ const idOf = ({ link_id }: ShareLink) => link_id;
 function LinkGrid(props: LinkGridProps) {
   const { links, withBucket, search, onSearch, create, onOpen } = props;
   const { t } = useTranslation('sharing');
-  const columns = useLinkColumns(withBucket, useNewlyReceived(withBucket));
+  const show = useCallback((link: ShareLink) => onOpen({ kind: 'show', link }), [onOpen]);
+  const columns = useLinkColumns(withBucket, useNewlyReceived(withBucket), show);
   const rows = useArrayRows(useMemo(() => links, [links]));
   const selection = useSelection(idOf);
   const standing = selection.rows.filter(({ revoked_at }) => revoked_at === null);
@@ -201,7 +202,7 @@ function LinkGrid(props: LinkGridProps) {
           nameOf={nameOf}
           selection={selection}
           actionsOf={(link) => actionsOf(t, link, onOpen)}
-          onOpen={(link) => onOpen({ kind: 'show', link })}
+          onOpen={show}
           onDelete={revokeMany}
         />
       )}

@@ -1,5 +1,5 @@
 import { type CallInput, shareLimits, type updateShareLink } from '@atoll/contract';
-import { dayStart } from '#lib/language/days.ts';
+import { dayOf, dayStart } from '#lib/language/days.ts';
 import { fileUnits, noSize, type SizeDraft, toBytes, toSizeDraft } from '../size-limit.ts';
 import type { ShareLink } from './share-link.ts';
 
@@ -64,6 +64,13 @@ export function draftOf(link: ShareLink): ShareDraft {
 /** Returns the number of days that a new link works, or null for a link without expiry. */
 export function daysOf({ created_at, expires_at }: ShareLink): number | null {
   return expires_at === null ? null : Math.max(1, Math.round((expires_at - created_at) / dayMs));
+}
+
+/** Returns the last day of a link that ends with a day in the person's time zone, or null for any other end. */
+export function lastDayOf({ expires_at }: Pick<ShareLink, 'expires_at'>): string | null {
+  if (expires_at === null) return null;
+  const lastDay = dayOf(expires_at - 1);
+  return dayStart(lastDay, 1) === expires_at ? lastDay : null;
 }
 
 /** Converts the form to the call's input. An empty password changes nothing. */

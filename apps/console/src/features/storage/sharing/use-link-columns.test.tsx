@@ -9,9 +9,10 @@ import { useLinkColumns } from './use-link-columns.tsx';
 const spacePx = 944 - 84;
 
 const none = new Map<string, number>();
+const onOpen = () => undefined;
 
 function Needed() {
-  const { shown } = useLinkColumns(true, none);
+  const { shown } = useLinkColumns(true, none, onOpen);
   return <output>{shown.reduce((sumPx, { minWidthPx }) => sumPx + minWidthPx, 0)}</output>;
 }
 
@@ -23,7 +24,7 @@ test('the default columns fit a window of 1,280 px', async () => {
 });
 
 function Usage({ link }: { link: ShareLink }) {
-  const { shown } = useLinkColumns(true, none);
+  const { shown } = useLinkColumns(true, none, onOpen);
   return <output>{shown.find(({ id }) => id === 'used')?.cell(link)}</output>;
 }
 

@@ -7,24 +7,35 @@ import { type GridColumn, useColumns } from '#ui/lists/grid/index.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { CopyButton } from '#ui/text/copy-button.tsx';
 import { MarkedName } from '#ui/text/marked-name.tsx';
+import { QuietButton } from '#ui/text/quiet-button.tsx';
 import { Time, timeWidthPx } from '#ui/text/time.tsx';
+import { baseName } from '../object-key.ts';
 import { kindNames, nameOf, type ShareLink, stateNames, stateOf } from './share-link.ts';
 
 /**
  * Returns the columns of the links, in the person's selection. The default ones fit a window of 1,280 px. The list of a single
  * bucket has no column for it.
  * @param newly how many files each link received since the person's last look
+ * @param onOpen shows a link; the same function in every render
  */
-export function useLinkColumns(withBucket: boolean, newly: ReadonlyMap<string, number>) {
+export function useLinkColumns(
+  withBucket: boolean,
+  newly: ReadonlyMap<string, number>,
+  onOpen: (link: ShareLink) => void,
+) {
   const { t } = useTranslation('sharing');
   const all = useMemo(
-    () => linkColumns(t, newly).filter(({ id }) => withBucket || id !== 'bucket'),
-    [t, withBucket, newly],
+    () => linkColumns(t, newly, onOpen).filter(({ id }) => withBucket || id !== 'bucket'),
+    [t, withBucket, newly, onOpen],
   );
   return useColumns(all, 'shareLinkColumns');
 }
 
-function linkColumns(t: TFunction<'sharing'>, newly: ReadonlyMap<string, number>): GridColumn<ShareLink>[] {
+function linkColumns(
+  t: TFunction<'sharing'>,
+  newly: ReadonlyMap<string, number>,
+  onOpen: (link: ShareLink) => void,
+): GridColumn<ShareLink>[] {
   return [
     {
       id: 'what',
@@ -32,7 +43,7 @@ function linkColumns(t: TFunction<'sharing'>, newly: ReadonlyMap<string, number>
       isMain: true,
       minWidthPx: 230,
       cell: (link) => (
-        <MarkedName name={<bdi title={displayName(nameOf(link))}>{displayName(nameOf(link))}</bdi>}>
+        <MarkedName name={<LinkName link={link} onOpen={onOpen} />}>
           <Badge>{t(kindNames[link.kind])}</Badge>
           {link.kind === 'request' && <Received link={link} newly={newly.get(link.link_id) ?? 0} />}
           {link.has_password && <Badge>{t('hasPassword')}</Badge>}
@@ -42,7 +53,7 @@ function linkColumns(t: TFunction<'sharing'>, newly: ReadonlyMap<string, number>
     {
       id: 'bucket',
       label: t('list.bucket'),
-      minWidthPx: 152,
+      minWidthPx: 132,
       cell: ({ bucket }) => <span title={bucket}>{bucket}</span>,
     },
     { id: 'state', label: t('list.state'), minWidthPx: 122, cell: (link) => <StateOf link={link} /> },
@@ -50,7 +61,7 @@ function linkColumns(t: TFunction<'sharing'>, newly: ReadonlyMap<string, number>
       id: 'used',
       label: t('list.used'),
       isNumber: true,
-      minWidthPx: 164,
+      minWidthPx: 184,
       cell: (link) => <span title={usageOf(t, link)}>{usageOf(t, link)}</span>,
     },
     {
@@ -79,6 +90,16 @@ function linkColumns(t: TFunction<'sharing'>, newly: ReadonlyMap<string, number>
     },
     { id: 'note', label: t('form.note'), isHidden: true, minWidthPx: 160, cell: ({ note }) => note },
   ];
+}
+
+/** The name of a file or folder, without the path, whose end would be cut off. */
+function LinkName({ link, onOpen }: { link: ShareLink; onOpen: (link: ShareLink) => void }) {
+  const name = nameOf(link);
+  return (
+    <QuietButton title={displayName(name)} onClick={() => onOpen(link)}>
+      <bdi>{displayName(baseName(name))}</bdi>
+    </QuietButton>
+  );
 }
 
 /** Shows the number of files that are new, or else that of all, so that the name has room. */
