@@ -4,5 +4,6 @@ import type { texts as english } from '../en_US/contribute-entry.ts';
 export const texts = {
   title: 'Connexion en cours',
   failed: 'Vous n’êtes pas encore connecté au projet',
-  failedText: 'Rien de ce que vous avez saisi n’est perdu. Réessayez maintenant, ou revenez plus tard.',
+  failedText: 'Rien de ce que vous avez saisi n’est perdu. Vous pouvez aussi revenir plus tard.',
+  back: 'Retour au projet',
 } as const satisfies Catalogue<typeof english>;

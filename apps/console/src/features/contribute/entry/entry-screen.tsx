@@ -1,5 +1,5 @@
 import { getRouteApi, notFound, rootRouteId } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contributorPath, keepContributor } from '#lib/session/contributor.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -17,35 +17,35 @@ const route = getRouteApi('/_entry/contribute');
 export function EntryScreen() {
   const { to = '' } = route.useSearch();
   if (!contributorPath.test(to)) throw notFound({ routeId: rootRouteId });
-  return <Entering to={to} onEntered={(href) => location.replace(href)} />;
+  return <Entering to={to} onLeave={(href) => location.replace(href)} />;
 }
 
 export interface EnteringProps {
   to: string;
-  onEntered: (to: string) => void;
+  onLeave: (to: string) => void;
 }
 
-export function Entering({ to, onEntered }: EnteringProps) {
+export function Entering({ to, onLeave }: EnteringProps) {
   const { t } = useTranslation(['contribute-entry', 'common']);
-  const { run, isRunning, error } = useWrite(enterWrite, {
+  const { run, error } = useWrite(enterWrite, {
     onDone: (issued) => {
       keepContributor({ local: localStorage, tab: sessionStorage }, issued);
-      onEntered(to);
+      onLeave(to);
     },
   });
   usePageTitle(t('title'));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
-  useEffect(() => {
-    void run({});
-  }, []);
+  // Without a press: the person has just asked for this on the page that they come from.
+  const enter = useRef(run);
+  useEffect(() => void enter.current({}), []);
   if (error === null) return <Spinner size="md" label={t('common:loading')} />;
   return (
     <>
       <ScreenHeading title={t('failed')}>{t('failedText')}</ScreenHeading>
       <FormStack>
         <Refusal text={error} />
-        <Button loading={isRunning} onClick={() => run({})}>
-          {t('common:retry')}
+        <Button onClick={() => run({})}>{t('common:retry')}</Button>
+        <Button variant="default" onClick={() => onLeave(to)}>
+          {t('back')}
         </Button>
       </FormStack>
     </>
