@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { locales, roles } from '@atoll/contract';
+import { locales, type Role, roles } from '@atoll/contract';
 import { describe, expect, it } from 'vitest';
 import { domainOf, type TextKey } from '#lib/language/page-text.ts';
 import { guidePages } from '#lib/pages/docs-url.ts';
-import { guideOf, markedPage } from '#lib/pages/page-entry.ts';
+import { guideOf, listedPages, markedPage } from '#lib/pages/page-entry.ts';
 import { entryPages } from './entry-pages.ts';
 import { opensEveryPage, opensPage, pages } from './pages.ts';
 import { navigationGroups } from './shell/navigation-groups.ts';
@@ -141,6 +141,17 @@ it('opens a page to who can see what is on it', () => {
 it('opens what is everybody’s, and everything before the role is known', () => {
   expect(opensPage('billing', '/settings/team')).toBe(true);
   expect(opensPage(undefined, '/dss/audit')).toBe(true);
+});
+
+it('opens the list of what is public to who can’t see links, and leads there from the navigation', () => {
+  expect(opensPage('read_only', '/dss/share-links')).toBe(false);
+  expect(opensPage('read_only', '/dss/share-links/public')).toBe(true);
+  const leadsTo = (role: Role) =>
+    listedPages(pages, (page) => opensPage(role, page.path)).flatMap(({ page, to }) =>
+      page.path === to ? [] : [`${page.path} → ${to}`],
+    );
+  expect(leadsTo('read_only')).toEqual(['/dss/share-links → /dss/share-links/public']);
+  expect(leadsTo('member')).toEqual([]);
 });
 
 it('knows which roles never lack access, so that an owner isn’t told to ask the owner', () => {

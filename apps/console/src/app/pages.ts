@@ -212,7 +212,7 @@ const toolPages: readonly PageEntry[] = [
     tab: 'tools:pages.public.tab',
     words: 'palette:words.public',
     icon: IconWorld,
-    call: 'listShareLinks',
+    call: 'listExposures',
     parent: '/dss/share-links',
     place: 'tabs',
   },

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { changeLocale } from '#lib/language/change-locale.ts';
 import { locale } from '#lib/language/page-locale.ts';
 import { type TextKey, useText } from '#lib/language/page-text.ts';
-import type { NavigationGroup, PageEntry } from '#lib/pages/page-entry.ts';
-import { useMarkedPage, usePages } from '#lib/pages/use-pages.ts';
+import type { ListedPage, NavigationGroup } from '#lib/pages/page-entry.ts';
+import { useListedPages, useMarkedPage } from '#lib/pages/use-pages.ts';
 import { Wordmark } from '#ui/art/wordmark.tsx';
 import { LanguagePicker } from '#ui/fields/choices/language-picker.tsx';
 import { shellActions } from '../shell-actions.ts';
@@ -59,7 +59,7 @@ function Group({ name, title, children }: GroupProps) {
   const text = useText();
   const id = useId();
   const marked = useMarkedPage();
-  const shown = usePages().filter(({ group }) => group === name);
+  const shown = useListedPages().filter(({ page }) => page.group === name);
   if (shown.length === 0 && !children) return null;
   return (
     <div className={classes.group} data-group={name}>
@@ -69,8 +69,8 @@ function Group({ name, title, children }: GroupProps) {
         </p>
       )}
       <ul className={classes.list} {...(title && { 'aria-labelledby': id })}>
-        {shown.map((page) => (
-          <PageItem key={page.path} page={page} isMarked={page === marked} />
+        {shown.map(({ page, to }) => (
+          <PageItem key={page.path} page={page} to={to} isMarked={page === marked} />
         ))}
         {children}
       </ul>
@@ -79,12 +79,10 @@ function Group({ name, title, children }: GroupProps) {
 }
 
 function PageItem({
-  page: { path, icon, title, label = title },
+  page: { icon, title, label = title },
+  to,
   isMarked,
-}: {
-  page: PageEntry;
-  isMarked: boolean;
-}) {
+}: ListedPage & { isMarked: boolean }) {
   const text = useText();
-  return icon && <NavigationItem icon={icon} label={text(label)} to={path} isMarked={isMarked} />;
+  return icon && <NavigationItem icon={icon} label={text(label)} to={to} isMarked={isMarked} />;
 }

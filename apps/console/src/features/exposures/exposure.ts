@@ -43,8 +43,10 @@ export function nameOf(exposure: Exposure): string {
   }
 }
 
-/** Returns the page where an exposure is set. */
-export function placeOf(exposure: Exposure) {
+/** Returns the page where an exposure is set; the bucket itself for people who may not open its settings. */
+export function placeOf(exposure: Exposure, mayOpenSettings: boolean) {
+  if (!mayOpenSettings && 'bucket' in exposure)
+    return { to: '/dss/buckets/$bucket', params: { bucket: exposure.bucket } } as const;
   const toSettings = (bucket: string, section: 'access' | 'website' | 'domain') =>
     ({ to: '/dss/buckets/$bucket/settings', params: { bucket }, search: { section } }) as const;
   switch (exposure.kind) {

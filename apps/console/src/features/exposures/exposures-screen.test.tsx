@@ -94,6 +94,14 @@ test('a dataset that others rely on is not ended here, nor anything by who may n
   }
 });
 
+test('leads who may only read to the files instead of the settings', async () => {
+  lists(bucket, widget);
+  await show(<ExposuresScreen />, { user: person('read_only') });
+  const row = await rowOf('holiday');
+  expect(within(row).getByRole('link')).toHaveAttribute('href', '/dss/buckets/holiday');
+  expect(within(row).queryByRole('button')).toBeNull();
+});
+
 test('says so where nothing is public', async () => {
   lists();
   await show(<ExposuresScreen />);

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#lib/calls/use-user.ts';
 import { covers } from '#lib/session/may.ts';
+import { useMay } from '#ui/actions/may.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { ColumnChoice, Grid, useArrayRows } from '#ui/lists/grid/index.ts';
 import { ListTools } from '#ui/lists/list-tools.tsx';
@@ -57,7 +58,8 @@ function ExposureList({ exposures }: { exposures: readonly Exposure[] }) {
   const columns = useExposureColumns();
   const rows = useArrayRows(exposures);
   const [ending, end] = useState<{ exposure: Exposure; stop: Stop }>();
-  const open = (exposure: Exposure) => void navigate(placeOf(exposure));
+  const mayOpenSettings = useMay('setBucketTags');
+  const open = (exposure: Exposure) => void navigate(placeOf(exposure, mayOpenSettings));
   const actionsOf = (exposure: Exposure): MenuAction[] => {
     const stop = stopOf(exposure);
     const show = { label: t('actions.open'), icon: IconExternalLink, onSelect: () => open(exposure) };
@@ -76,7 +78,7 @@ function ExposureList({ exposures }: { exposures: readonly Exposure[] }) {
         rows={rows}
         idOf={idOf}
         nameOf={nameOf}
-        actionsOf={actionsOf}
+        actionsOf={mayOpenSettings ? actionsOf : undefined}
         onOpen={open}
       />
       {ending && <StopDialog {...ending} onClose={() => end(undefined)} />}

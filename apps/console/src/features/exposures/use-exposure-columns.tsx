@@ -2,6 +2,7 @@ import { displayName, type Exposure } from '@atoll/contract';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '#ui/actions/may.tsx';
 import { type GridColumn, useColumns } from '#ui/lists/grid/index.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { MarkedName } from '#ui/text/marked-name.tsx';
@@ -14,11 +15,12 @@ type Translate = TFunction<'exposures'>;
 /** Returns the columns of the list, in the person's selection. */
 export function useExposureColumns() {
   const { t } = useTranslation('exposures');
-  const all = useMemo(() => columnsOf(t), [t]);
+  const mayOpenSettings = useMay('setBucketTags');
+  const all = useMemo(() => columnsOf(t, mayOpenSettings), [t, mayOpenSettings]);
   return useColumns(all, 'exposureColumns');
 }
 
-function columnsOf(t: Translate): GridColumn<Exposure>[] {
+function columnsOf(t: Translate, mayOpenSettings: boolean): GridColumn<Exposure>[] {
   return [
     {
       id: 'what',
@@ -28,7 +30,7 @@ function columnsOf(t: Translate): GridColumn<Exposure>[] {
       cell: (exposure) => (
         <MarkedName
           name={
-            <QuietLink {...placeOf(exposure)} tabIndex={-1}>
+            <QuietLink {...placeOf(exposure, mayOpenSettings)} tabIndex={-1}>
               <bdi title={displayName(nameOf(exposure))}>{displayName(nameOf(exposure))}</bdi>
             </QuietLink>
           }

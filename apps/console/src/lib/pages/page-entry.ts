@@ -60,6 +60,21 @@ export function pathOf(fullPath: string): string {
   return fullPath.length > 1 ? fullPath.replace(/\/$/, '') : fullPath;
 }
 
+/** A page in a list, with the address that its entry leads to. */
+export interface ListedPage {
+  page: PageEntry;
+  to: PagePath;
+}
+
+/** Returns the pages that a person may open. A page that they may not open leads to the first of its tabs that they may. */
+export function listedPages(pages: readonly PageEntry[], opens: (page: PageEntry) => boolean): ListedPage[] {
+  return pages.flatMap((page) => {
+    if (opens(page)) return { page, to: page.path };
+    const tab = pages.find((one) => one.place === 'tabs' && one.parent === page.path && opens(one));
+    return tab && !tab.path.includes('$') ? { page, to: tab.path } : [];
+  });
+}
+
 /** Returns the page, or its nearest parent, that the navigation lists. */
 export function markedPage(pages: readonly PageEntry[], page: PageEntry | undefined): PageEntry | undefined {
   if (page === undefined || page.group !== undefined) return page;
