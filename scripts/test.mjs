@@ -13,12 +13,13 @@ main(async () => {
   await ensureInstalled();
   void getReady(chosen);
   const total = { passed: 0, failed: 0, failures: [], skipped: [] };
-  for (const step of chosen) {
-    const outcome = await runStep(step);
-    total.passed += outcome.passed;
-    total.failed += outcome.failed;
-    total.failures.push(...outcome.failures);
-    total.skipped.push(...outcome.skipped);
+  for (const group of grouped(chosen)) {
+    for (const outcome of await Promise.all(group.map(runStep))) {
+      total.passed += outcome.passed;
+      total.failed += outcome.failed;
+      total.failures.push(...outcome.failures);
+      total.skipped.push(...outcome.skipped);
+    }
   }
   for (const { name, reason } of total.skipped) say(`skipped: ${name} (${reason})`);
   for (const failure of total.failures) say(`failed: ${failure}`);
@@ -39,6 +40,17 @@ function choose(names) {
     throw new Failure(`No such step: ${unknown.join(', ')}. There are: ${known}.`);
   }
   return steps.filter(({ name, isExtra }) => (names.length > 0 ? names.includes(name) : !isExtra));
+}
+
+/** Puts small steps that follow each other into one group, whose steps run side by side. */
+function grouped(chosen) {
+  const groups = [];
+  for (const step of chosen) {
+    const last = groups.at(-1);
+    if (step.isSmall && last?.[0].isSmall) last.push(step);
+    else groups.push([step]);
+  }
+  return groups;
 }
 
 /** Runs a step. One that can't run has failed; the others still run. */

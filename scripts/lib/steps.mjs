@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { ensureConsoleBuilt } from './console-build.mjs';
 import { ceph, browser as chromium, clients } from './needs.mjs';
 import { bin, compileCache, pinnedNode, root } from './paths.mjs';
-import { run } from './run.mjs';
+import { run, runQuietly } from './run.mjs';
 import { say } from './say.mjs';
 
 const projects = ['.', 'apps/console', 'e2e'];
@@ -13,7 +13,8 @@ const checkersEach = Math.max(1, Math.floor(availableParallelism() / projects.le
 
 /**
  * The steps of `npm test`, in order. Each returns the numbers of passed and failed checks, and the names of failed and skipped ones.
- * `needs` are third-party programs, which are installed while earlier steps run. An extra step only runs if it is named.
+ * `needs` are third-party programs, which are installed while earlier steps run. An extra step only runs if it is named. Small
+ * steps, which keep one core busy for seconds, run side by side.
  */
 export const steps = [
   {
@@ -39,24 +40,28 @@ export const steps = [
   {
     name: 'boundaries',
     title: 'who may import whom',
+    isSmall: true,
     run: () => check([pinnedNode, ['scripts/check/boundaries.ts']]),
   },
   {
     name: 'texts',
     title: 'every text in four languages, none unused, none in the code',
+    isSmall: true,
     run: () => check([pinnedNode, ['scripts/check/i18n.ts']]),
   },
   {
     name: 'unused',
     title: 'unused files, exports and dependencies (knip)',
-    run: () => check([join(bin, 'knip'), []]),
+    isSmall: true,
+    run: () => check([join(bin, 'knip'), ['--cache']]),
   },
   {
     name: 'drift',
     title: 'generated files are those that their sources generate',
+    isSmall: true,
     run: () => check([pinnedNode, ['scripts/check/drift.ts']]),
   },
-  { name: 'build', title: 'the console, and that its first page stays small', run: build },
+  { name: 'build', title: 'the console, and that its first page stays small', isSmall: true, run: build },
   {
     name: 'unit',
     title: 'units, components, both databases, HTTP (Vitest)',
@@ -78,9 +83,9 @@ export const steps = [
   },
 ];
 
-/** Runs commands side by side. */
+/** Runs commands side by side. Their output is printed where they fail. */
 async function check(...commands) {
-  const codes = await Promise.all(commands.map(([program, args]) => run(program, args)));
+  const codes = await Promise.all(commands.map(([program, args]) => runQuietly(program, args)));
   const failures = commands
     .filter((_, at) => codes[at] !== 0)
     .map(([program, args]) => [basename(program), ...args].join(' '));
