@@ -21,8 +21,6 @@ export function keepContributor(
   (isKept ? local : tab).setItem(contributorItem, JSON.stringify(contributor));
 }
 
-export type ContributorSession = ReturnType<typeof createContributorSession>;
-
 /** The sign-in as the pages below `/c/` see it. */
 export function createContributorSession({ local, tab }: ContributorStorage) {
   const listeners = new Set<() => void>();
