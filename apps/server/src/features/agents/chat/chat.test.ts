@@ -72,6 +72,18 @@ describeOnEveryDatabase('conversations', (open) => {
     expect(eventsOf(afterwards)).toEqual(['ended']);
   });
 
+  it('names a conversation without characters that mislead who reads the list', async () => {
+    const chat = startChat(database, saysTwo);
+    const titleOf = async (question: string) => {
+      const { conversationId } = await chat.ask({ agent, question });
+      return (await chat.chat.conversations.open(agent, ann, conversationId)).title;
+    };
+    expect(await titleOf('Is \u202efdp.exe\u200b safe,\u2028👩\u200d👧?')).toBe(
+      'Is fdp.exe safe, 👩\u200d👧?',
+    );
+    expect(await titleOf('\u2066')).toBe('…');
+  });
+
   it('makes a tree: follow-ups, edited questions and regenerated answers', async () => {
     const chat = startChat(database, saysTwo);
     const first = await chat.ask({ agent, question: 'First?' });

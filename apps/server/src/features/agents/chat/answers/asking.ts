@@ -1,4 +1,4 @@
-import { type AgentSettings, agentLimits, conversationLimits } from '@atoll/contract';
+import { type AgentSettings, agentLimits, conversationLimits, isLegible } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../../platform/clock.ts';
@@ -187,7 +187,8 @@ export function isOf(conversation: Asker, asker: Asker): boolean {
 }
 
 function titleOf(question: string): string {
-  const line = question.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const line = [...question.replace(/[\s\p{Cc}]+/gu, ' ')].filter(isLegible).join('').trim();
+  if (line === '') return '…';
   const { titleMaxLength } = conversationLimits;
   if (line.length <= titleMaxLength) return line;
   let title = '';
