@@ -8,7 +8,7 @@ import { Loaded } from '#ui/lists/loaded.tsx';
 import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
-import { Time } from '#ui/text/time.tsx';
+import { CalendarDate } from '#ui/text/time.tsx';
 import { ledgerQuery } from './queries.ts';
 
 /** The entries whose sum is the available credit. */
@@ -50,7 +50,7 @@ export function Ledger() {
                 <tr key={id}>
                   <Cell isMain>{reasons[reason]}</Cell>
                   <Cell isNumber>
-                    <Time value={created_at} />
+                    <CalendarDate value={created_at} />
                   </Cell>
                   <Cell isTotal>{formats.signedMoney(amount_micro_usd)}</Cell>
                 </tr>

@@ -9,7 +9,7 @@ import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Badge } from '#ui/text/badge.tsx';
-import { Time } from '#ui/text/time.tsx';
+import { CalendarDate } from '#ui/text/time.tsx';
 import { type Payment, paymentsQuery } from './queries.ts';
 
 /** Lists every payment, with its refunds. */
@@ -62,7 +62,7 @@ function PaymentTable({ payments }: { payments: Payment[] }) {
             <Badge tone={toneOf(payment)}>{wordState(payment)}</Badge>
           </Cell>
           <Cell isNumber>
-            <Time value={payment.at} />
+            <CalendarDate value={payment.at} />
           </Cell>
           <Cell isTotal>{amountOf(payment)}</Cell>
         </tr>
