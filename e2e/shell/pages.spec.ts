@@ -52,7 +52,7 @@ test('a new account is led to its first upload, and sees no empty charts until t
   const t = await textsOf('en_US', 'home');
   await page.goto('/dashboard');
   const steps = page.getByRole('region', { name: t.steps.title });
-  await expect(steps.getByRole('link', { name: t.steps.bucket })).toHaveCount(2);
+  await expect(steps.getByRole('button', { name: t.steps.bucket })).toHaveCount(2);
   await expect(page.getByRole('region', { name: t.use.title })).toBeVisible();
   await expect(page.getByRole('region', { name: t.recent.title })).toHaveCount(0);
   await expect(page.getByRole('region', { name: t.days.title })).toHaveCount(0);

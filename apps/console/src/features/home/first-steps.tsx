@@ -1,15 +1,13 @@
 import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bucketsQuery, onboardingQuery } from '#features/storage/index.ts';
+import { bucketsQuery, LazyCreateBucketDialog, onboardingQuery } from '#features/storage/index.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
 import classes from './first-steps.module.css';
-
-const buckets: LinkProps = { to: '/dss/buckets' };
 
 /** The first steps of a new account, each checked off by the actual event. Disappears when all are done, or when the person hides it. */
 export function FirstSteps({ accountId }: { accountId: string }) {
@@ -17,6 +15,7 @@ export function FirstSteps({ accountId }: { accountId: string }) {
   const { data } = useQuery(onboardingQuery);
   const { data: [bucket] = [] } = useQuery(bucketsQuery);
   const [isHidden, hide] = useHidden(accountId);
+  const [isCreating, setCreating] = useState(false);
   if (!data || Object.values(data).every(Boolean)) return null;
   // Until a file is stored, there is nothing else to show.
   const isNew = !data.file_uploaded;
@@ -25,7 +24,12 @@ export function FirstSteps({ accountId }: { accountId: string }) {
     ? { to: '/dss/buckets/$bucket', params: { bucket: bucket.name } }
     : { to: '/dss/buckets' };
   const steps: StepProps[] = [
-    { isDone: data.bucket_created, name: t('steps.bucket'), text: t('steps.bucketText'), link: buckets },
+    {
+      isDone: data.bucket_created,
+      name: t('steps.bucket'),
+      text: t('steps.bucketText'),
+      ...(data.bucket_created ? { link: { to: '/dss/buckets' } } : { onSelect: () => setCreating(true) }),
+    },
     { isDone: data.file_uploaded, name: t('steps.file'), text: t('steps.fileText'), link: upload },
     {
       isDone: data.access_key_created,
@@ -49,7 +53,7 @@ export function FirstSteps({ accountId }: { accountId: string }) {
       text={t('steps.progress', { done, total: steps.length })}
       action={
         isNew ? (
-          next && <ButtonLink {...next.link}>{next.name}</ButtonLink>
+          next && <NextStep {...next} />
         ) : (
           <Button variant="subtle" onClick={hide}>
             {t('steps.hide')}
@@ -62,18 +66,27 @@ export function FirstSteps({ accountId }: { accountId: string }) {
           <Step key={step.name} {...step} />
         ))}
       </ol>
+      {isCreating && (
+        <Suspense>
+          <LazyCreateBucketDialog onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
     </Panel>
   );
 }
 
-interface StepProps {
-  isDone: boolean;
-  name: string;
-  text: string;
-  link: LinkProps;
+/** A step leads to a page, or opens a dialog. */
+type StepProps = { isDone: boolean; name: string; text: string } & (
+  | { link: LinkProps }
+  | { onSelect: () => void }
+);
+
+function NextStep({ name, ...target }: StepProps) {
+  if ('link' in target) return <ButtonLink {...target.link}>{name}</ButtonLink>;
+  return <Button onClick={target.onSelect}>{name}</Button>;
 }
 
-function Step({ isDone, name, text, link }: StepProps) {
+function Step({ isDone, name, text, ...target }: StepProps) {
   const { t } = useTranslation('home');
   const StateIcon = isDone ? IconCircleCheckFilled : IconCircle;
   return (
@@ -86,9 +99,15 @@ function Step({ isDone, name, text, link }: StepProps) {
         aria-label={isDone ? t('steps.done') : t('steps.open')}
       />
       <div className={classes.words}>
-        <Link {...link} className={classes.name}>
-          {name}
-        </Link>
+        {'link' in target ? (
+          <Link {...target.link} className={classes.name}>
+            {name}
+          </Link>
+        ) : (
+          <button type="button" className={classes.name} onClick={target.onSelect}>
+            {name}
+          </button>
+        )}
         <span className={classes.text}>{text}</span>
       </div>
       <IconChevronRight size={20} stroke={1.6} className={classes.chevron} aria-hidden />

@@ -1,5 +1,6 @@
 /** The parts of storage that other features use. */
 export { backupStateQuery } from './backup/queries.ts';
+export { LazyCreateBucketDialog } from './buckets/lazy-create-dialog.tsx';
 export { JobProgress } from './bulk/jobs/job-progress.tsx';
 export { kindName } from './bulk/requests/bulk-request.ts';
 export { activeJobsQuery, latestJobsQuery } from './bulk/requests/queries.ts';

@@ -6,7 +6,7 @@ import { loadTexts } from '#lib/language/i18n.ts';
 export const LazyCreateBucketDialog = lazy(async () => {
   const [part] = await Promise.all([
     loadPart(() => import('./create-bucket-dialog.tsx')),
-    loadTexts('bucket-settings', 'object-lock'),
+    loadTexts('storage', 'bucket-settings', 'object-lock'),
   ]);
   return { default: part.CreateBucketDialog };
 });
