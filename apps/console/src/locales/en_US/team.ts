@@ -25,6 +25,7 @@ export const texts = {
     factorOff: 'Off',
     you: 'You',
     actionsFor: 'Actions for {{email}}',
+    activity: 'View activity',
     changeRole: 'Change role',
     makeOwner: 'Transfer ownership',
     remove: 'Remove',

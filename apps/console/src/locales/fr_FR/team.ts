@@ -29,6 +29,7 @@ export const texts: Catalogue<typeof english> = {
     factorOff: 'Désactivée',
     you: 'Vous',
     actionsFor: 'Actions pour {{email}}',
+    activity: 'Voir l’activité',
     changeRole: 'Changer le rôle',
     makeOwner: 'Transférer la propriété',
     remove: 'Retirer',

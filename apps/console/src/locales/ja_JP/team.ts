@@ -28,6 +28,7 @@ export const texts: Catalogue<typeof english> = {
     factorOff: 'オフ',
     you: '自分',
     actionsFor: '{{email}} の操作',
+    activity: 'アクティビティを表示',
     changeRole: 'ロールを変更',
     makeOwner: 'オーナーを譲渡',
     remove: '外す',

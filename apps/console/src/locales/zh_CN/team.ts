@@ -28,6 +28,7 @@ export const texts: Catalogue<typeof english> = {
     factorOff: '未开启',
     you: '您',
     actionsFor: '对 {{email}} 的操作',
+    activity: '查看活动记录',
     changeRole: '更改角色',
     makeOwner: '转让所有权',
     remove: '移除',

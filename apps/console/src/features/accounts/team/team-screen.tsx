@@ -1,6 +1,14 @@
 import { roles } from '@atoll/contract';
-import { IconCrown, IconDoorExit, IconPlus, IconUserCog, IconUserMinus } from '@tabler/icons-react';
+import {
+  IconCrown,
+  IconDoorExit,
+  IconHistory,
+  IconPlus,
+  IconUserCog,
+  IconUserMinus,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { membersQuery } from '#lib/calls/members-query.ts';
@@ -87,13 +95,24 @@ function useMemberActions(open: (dialog: OpenDialog) => void) {
   const { t } = useTranslation('team');
   const mayManage = useMay('changeRole');
   const mayTransfer = useMay('transferOwnership');
+  const mayReview = useMay('listAuditEntries');
+  const navigate = useNavigate();
+  const review = ({ person_id: actor }: Member): MenuAction => ({
+    label: t('members.activity'),
+    icon: IconHistory,
+    onSelect: () => void navigate({ to: '/dss/audit', search: { actor } }),
+  });
   return (member: Member): MenuAction[] => {
-    if (member.role === 'owner') return [];
+    const reviewed = mayReview ? [review(member)] : [];
+    if (member.role === 'owner') return reviewed;
     if (member.is_self) {
       const leave = () => open({ kind: 'leave' });
-      return [{ label: t('members.leave'), icon: IconDoorExit, onSelect: leave, isDangerous: true }];
+      return [
+        ...reviewed,
+        { label: t('members.leave'), icon: IconDoorExit, onSelect: leave, isDangerous: true },
+      ];
     }
-    if (!mayManage) return [];
+    if (!mayManage) return reviewed;
     const action = (label: string, icon: MenuAction['icon'], kind: 'role' | 'remove' | 'transfer') => ({
       label,
       icon,
@@ -101,6 +120,7 @@ function useMemberActions(open: (dialog: OpenDialog) => void) {
       isDangerous: kind !== 'role',
     });
     return [
+      ...reviewed,
       action(t('members.changeRole'), IconUserCog, 'role'),
       ...(mayTransfer ? [action(t('members.makeOwner'), IconCrown, 'transfer')] : []),
       action(t('members.remove'), IconUserMinus, 'remove'),
