@@ -194,7 +194,7 @@ describe.each([
 ])('%s', (_kind, schema, { tab }) => {
   const takes = (text: string) => z.safeParse(schema, text).success;
 
-  test.each(['\u202e', '\u2066', '\u200b', '\u2028', '\u0007', '\u{e0041}'])(
+  test.each(['\u202e', '\u2066', '\u2062', '\u2028', '\u0007', '\u{e0041}'])(
     'is refused with %j',
     (character) => {
       expect(takes(`a${character}b`)).toBe(false);
@@ -210,6 +210,14 @@ describe.each([
   test('has tabs and line ends only in several lines', () => {
     expect(['a\tb', 'a\nb', 'a\r\nb'].map(takes)).toEqual([tab, tab, tab]);
   });
+});
+
+test('break hints are left out of several lines, and refused in one', () => {
+  const pasted = '\ufeffEin\u00adver\u200bständ\u2060nis';
+  expect(z.parse(legibleLines(20), pasted)).toBe('Einverständnis');
+  expect(z.safeParse(legibleLines(20).check(z.minLength(1)), '\u200b').success).toBe(false);
+  for (const schema of [legibleText(20), legibleName(20)])
+    expect(z.safeParse(schema, pasted).success).toBe(false);
 });
 
 test('lines end in a line feed, whatever the system writes', () => {

@@ -25,11 +25,14 @@ export function legibleName(maxLength: number) {
   return z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength), legible(illegibleInLine));
 }
 
-/** A text of several lines that people write and others read. Its lines end in `\n`. */
+/** Hints for line breaks, which documents have and people don't see when they paste from them. */
+const breakHints = /[\u00ad\u200b\u2060\ufeff]/g;
+
+/** A text of several lines that people write and others read. Its lines end in `\n`, and break hints are left out. */
 /*@__NO_SIDE_EFFECTS__*/
 export function legibleLines(maxLength: number) {
   return z.string().check(
-    z.overwrite((written) => written.replaceAll(/\r\n?/g, '\n')),
+    z.overwrite((written) => written.replaceAll(/\r\n?/g, '\n').replaceAll(breakHints, '')),
     z.maxLength(maxLength),
     legible(illegibleInLines),
   );
