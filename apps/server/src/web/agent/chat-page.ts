@@ -61,7 +61,7 @@ function dataOf(page: ChatPage): string {
     session: page.session,
     locale: page.locale,
     name: page.name,
-    greeting: page.greeting,
+    greeting: page.greeting || agentPageWords[page.locale].welcome(page.name),
     starters: JSON.stringify(page.starters),
     origin: page.origin,
     color: page.color,

@@ -4,6 +4,8 @@ import type { Locale } from '@atoll/contract';
 export interface AgentPageWords {
   readonly title: string;
   readonly about: string;
+  /** The greeting of an agent that has none of its own. */
+  readonly welcome: (name: string) => string;
   readonly passwordTitle: string;
   readonly passwordText: string;
   readonly password: string;
@@ -26,6 +28,7 @@ export const agentPageWords: Readonly<Record<Locale, AgentPageWords>> = {
   en_US: {
     title: 'Ask a question',
     about: 'Answers from files, with their sources',
+    welcome: (name) => `Ask ${name} a question. The answer comes from its files.`,
     passwordTitle: 'This link is protected',
     passwordText: 'Enter the password that came with the link.',
     password: 'Password',
@@ -45,6 +48,7 @@ export const agentPageWords: Readonly<Record<Locale, AgentPageWords>> = {
   fr_FR: {
     title: 'Posez une question',
     about: 'Des réponses tirées de fichiers, avec leurs sources',
+    welcome: (name) => `Posez une question à ${name}. La réponse vient de ses fichiers.`,
     passwordTitle: 'Ce lien est protégé',
     passwordText: 'Saisissez le mot de passe reçu avec le lien.',
     password: 'Mot de passe',
@@ -64,6 +68,7 @@ export const agentPageWords: Readonly<Record<Locale, AgentPageWords>> = {
   zh_CN: {
     title: '提问',
     about: '根据文件作答，并附上来源',
+    welcome: (name) => `向 ${name} 提问，回答来自其文件。`,
     passwordTitle: '此链接受密码保护',
     passwordText: '请输入随链接提供的密码。',
     password: '密码',
@@ -83,6 +88,7 @@ export const agentPageWords: Readonly<Record<Locale, AgentPageWords>> = {
   ja_JP: {
     title: '質問する',
     about: 'ファイルをもとに、出典付きで回答します',
+    welcome: (name) => `${name} に質問してください。ファイルをもとにお答えします。`,
     passwordTitle: 'このリンクは保護されています',
     passwordText: 'リンクとともに伝えられたパスワードを入力してください。',
     password: 'パスワード',
