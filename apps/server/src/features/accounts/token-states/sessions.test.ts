@@ -1,4 +1,4 @@
-import { changePassword, checkSession, codes, signOut } from '@atoll/contract';
+import { changePassword, checkSession, codes, issueContributorToken, signOut } from '@atoll/contract';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAccount, trySignIn } from '../testing/people.ts';
@@ -10,6 +10,8 @@ const lifeMs = { tab: [12 * hourMs, 7 * dayMs], kept: [30 * dayMs, 180 * dayMs] 
 
 interface Known {
   readonly token: string;
+  /** The token for contributors' pages, which is good whenever the session is. */
+  readonly contributor: string;
   readonly isKept: boolean;
   readonly begunAt: number;
   usedAt: number;
@@ -39,14 +41,16 @@ describeOnEveryDatabase('a session', (open) => {
       const { code, data } = await trySignIn(server, account.email, password, isKept);
       expect(code).toBe(200);
       const now = server.clock.now();
-      sessions.push({ token: data?.token ?? '', isKept, begunAt: now, usedAt: now, isEnded: false });
+      const token = data?.token ?? '';
+      const { token: contributor } = await server.as(token).ask(issueContributorToken, {});
+      sessions.push({ token, contributor, isKept, begunAt: now, usedAt: now, isEnded: false });
     };
     /** Returns the session if it was valid, as expected. */
-    const used = async (number: number) => {
+    const used = async (number: number, by: 'token' | 'contributor' = 'token') => {
       const session = pick(sessions, number);
       const now = server.clock.now();
       const expected = isGood(session, now);
-      const { code } = await server.as(session.token).call(checkSession, {});
+      const { code } = await server.as(session[by]).call(checkSession, {});
       expect(code).toBe(expected ? 200 : codes.authorizationExpired);
       if (expected && now - session.usedAt >= minuteMs) session.usedAt = now;
       return expected ? session : undefined;
@@ -57,6 +61,9 @@ describeOnEveryDatabase('a session', (open) => {
       signIn,
       async use(number: number) {
         await used(number);
+      },
+      async contribute(number: number) {
+        await used(number, 'contributor');
       },
       async signOut(number: number) {
         const session = await used(number);
@@ -81,6 +88,6 @@ describeOnEveryDatabase('a session', (open) => {
   }
 
   it('is good until it is signed out, left idle, old, or the password changes elsewhere', async () => {
-    await inAnyOrder({ signIn: 3, use: 6, signOut: 1, changePassword: 1, wait: 4 }, createWorld);
+    await inAnyOrder({ signIn: 3, use: 6, contribute: 4, signOut: 1, changePassword: 1, wait: 4 }, createWorld);
   });
 });

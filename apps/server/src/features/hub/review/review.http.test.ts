@@ -6,6 +6,7 @@ import {
   getHubItem,
   getHubReviewer,
   hubCalls,
+  issueContributorToken,
   joinHubReview,
   listHubItems,
   listHubReviewers,
@@ -15,7 +16,7 @@ import {
   voteHubAssignment,
 } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
-import { type Account, signUp } from '@atoll/testkit';
+import { type Account, api, signUp } from '@atoll/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAtollHere } from '../../../compose/serve-here.fixture.ts';
 import {
@@ -164,13 +165,17 @@ describe('reviewing over HTTP', () => {
   it('hub: somebody who signed out votes no more, with the assignment they had', async () => {
     const { project_id } = collection;
     const voter = await signUp(atoll());
-    await voter.api.ask(joinHubReview, { project_id, languages: ['fr'] });
-    const { assignment } = await voter.api.ask(takeHubAssignment, { project_id });
+    const { token } = await voter.api.ask(issueContributorToken, {});
+    const page = api(atoll(), token);
+    await page.ask(joinHubReview, { project_id, languages: ['fr'] });
+    const { assignment } = await page.ask(takeHubAssignment, { project_id });
     const { assignment_id = '' } = assignment ?? {};
-    await voter.api.ask(openHubAssignmentMedia, { project_id, assignment_id });
+    await page.ask(openHubAssignmentMedia, { project_id, assignment_id });
     await voter.api.ask(signOut, {});
     const vote = { project_id, assignment_id, answer: 'yes', reasons: [], note: '' } as const;
-    const { code, data } = await voter.api.call(voteHubAssignment, { ...vote, reasons: [] });
-    expect([code, data]).toEqual([codes.authorizationExpired, null]);
+    for (const caller of [page, voter.api]) {
+      const { code, data } = await caller.call(voteHubAssignment, { ...vote, reasons: [] });
+      expect([code, data]).toEqual([codes.authorizationExpired, null]);
+    }
   });
 });
