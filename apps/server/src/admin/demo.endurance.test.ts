@@ -198,6 +198,10 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
         { task: { kind: 'copy' }, state: 'failed', found: 18, done: 0, failed: 18 },
         { task: { kind: 'tags' }, state: 'done', failed: 0 },
       ]);
+    const made = await me.ask(listAuditEntries, { action: 'createBucket' });
+    const madeAt = new Map(made.entries.map(({ bucket, at }) => [bucket, at]));
+    for (const { name, created_at } of await me.ask(listBuckets, {}))
+      expect(madeAt.get(name), name).toBe(created_at);
     const { entries } = await me.ask(listAuditEntries, { bucket: 'expedition-2026' });
     expect(entries.filter(({ action }) => action === 'deleteObject')).toHaveLength(3);
   }

@@ -32,7 +32,7 @@ export interface DemoDependencies {
   billingAt: DemoMoneyDeps['billingAt'];
   storage: Pick<Storage, 'authorizeBucket' | 'objects' | 'objectsAt' | 'access' | 'credentials'>;
   agents: DemoAgentDeps;
-  hub: Omit<DemoHubDeps, 'accounts' | 'storage'>;
+  hub: Omit<DemoHubDeps, 'accounts' | 'storage' | 'recordAt'>;
   work: DemoPast;
 }
 
@@ -138,6 +138,7 @@ async function liveThroughMonths(
     ...deps.hub,
     accounts,
     storage: { ...storage, handlers: handlers.storage },
+    recordAt: deps.work.recordAt,
     // They are stopped already.
     withoutJobs: (run: () => Promise<void>) => run(),
   };
@@ -201,7 +202,11 @@ async function fillBuckets(
   // An interrupted start may have created some of them.
   const existing = new Set((await handlers.storage.listBuckets({}, caller)).map((bucket) => bucket.name));
   for (const { name, files, copies = [] } of buckets) {
-    if (!existing.has(name)) await handlers.storage.createBucket({ name }, caller);
+    const oldest = Math.max(...[...files, ...copies].map(({ daysAgo }) => daysAgo));
+    const openedAt = now - (oldest + 1) * dayMs;
+    if (!existing.has(name)) {
+      await work.recordAt(openedAt, () => handlers.storage.createBucket({ name }, caller));
+    }
     const bucket = await storage.authorizeBucket(accountId, name);
     for (const { key, contentType, bytes, daysAgo } of files) {
       at = now - daysAgo * dayMs;
@@ -212,7 +217,6 @@ async function fillBuckets(
       at = now - daysAgo * dayMs;
       await objects.copy({ bucket, key: of }, { bucket, key }, { checkSource: async () => undefined });
     }
-    const oldest = Math.max(...[...files, ...copies].map(({ daysAgo }) => daysAgo));
-    await work.openBucketAt(bucket.id, now - (oldest + 1) * dayMs);
+    await work.openBucketAt(bucket.id, openedAt);
   }
 }

@@ -14,6 +14,7 @@ import { bucketName, openDemoProject, projectTitle } from './hub/project.ts';
 import { createReviewing } from './hub/reviewing.ts';
 import { createSending, type PutFile } from './hub/sending.ts';
 import { type Caller, createStage, type Person, type Stage } from './hub/stage.ts';
+import type { DemoPast } from './past.ts';
 
 export interface DemoHubDeps {
   /** Creates the hub over the same data, with another clock and random source. */
@@ -25,6 +26,7 @@ export interface DemoHubDeps {
     readonly handlers: Pick<Storage['handlers'], 'createBucket' | 'listBuckets'>;
   };
   readonly consoleUrl: string;
+  readonly recordAt: DemoPast['recordAt'];
   /** Runs work while no job of this server runs, because jobs would record today's date. */
   readonly withoutJobs: (work: () => Promise<void>) => Promise<void>;
 }
@@ -64,11 +66,11 @@ export async function prepareDemoHub(
     .handlers.listHubProjects({}, caller)
     .catch(() => undefined);
   if (!known || known.projects.some(({ title }) => title === projectTitle)) return;
-  await createStorageFor(deps, caller);
+  await deps.recordAt(hubOpenedAt(now), () => createStorageFor(deps, caller));
   await deps.withoutJobs(async () => {
     const stage = createStage(deps.hubAt, hubOpenedAt(now));
     const owner = stage.person(caller);
-    await connect(deps, owner);
+    await deps.recordAt(hubOpenedAt(now), () => connect(deps, owner));
     const project = await openDemoProject(owner, isPaid);
     const album = createAlbum();
     const { accountId } = caller.principal;

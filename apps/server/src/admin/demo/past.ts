@@ -1,5 +1,6 @@
 import type { Database } from '@atoll/database';
 import { insertMember } from '../../features/accounts/index.ts';
+import { dateEntries } from '../../features/audit/index.ts';
 import {
   addUse,
   dateBucket,
@@ -12,6 +13,8 @@ import type { DemoWorkDeps } from './work.ts';
 
 export interface DemoPast extends Pick<DemoWorkDeps, 'addMember' | 'recordUse' | 'proveDomain'> {
   openBucketAt(bucketId: string, at: number): Promise<void>;
+  /** Runs an operation whose changes the audit log dates. */
+  recordAt<T>(at: number, operation: () => Promise<T>): Promise<T>;
   /** Dates the objects of a bucket evenly from one time to another. Must not run while the search index is updated. */
   spreadObjects(bucketId: string, time: { from: number; to: number }): Promise<void>;
 }
@@ -20,6 +23,7 @@ export interface DemoPast extends Pick<DemoWorkDeps, 'addMember' | 'recordUse' |
 export function demoPast(database: Database): DemoPast {
   return {
     openBucketAt: (bucketId, at) => database.transaction((tx) => dateBucket(tx, bucketId, at)),
+    recordAt: dateEntries,
     spreadObjects: (bucketId, time) => database.transaction((tx) => spreadVersions(tx, bucketId, time)),
     async addMember(accountId, personId, role, joinedAt) {
       await database.transaction((tx) => insertMember(tx, { accountId, personId, role, joinedAt }));

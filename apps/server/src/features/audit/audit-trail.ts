@@ -1,9 +1,9 @@
 import { accompanied, type Companion, type DatabaseClient, type Reader } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { NewAuditRow } from './audit.store.ts';
 import { keepAudit } from './audit.store.ts';
+import { newEntry } from './dated.ts';
 import { detailOfNotes } from './detail.ts';
 import { type AuditNotes, collectNotes } from './notes.ts';
 
@@ -52,17 +52,18 @@ export function createAuditTrail({
   clock: Clock;
   log: Pick<Log, 'error'>;
 }): AuditTrail {
-  const rowOf = (id: string, event: AuditEvent) => toRow({ id, at: clock.now() }, event);
   return {
     async record(event, operation) {
-      const id = newId();
+      const { id, now } = newEntry(clock);
       const find = typeof event === 'function' ? event : async () => event;
       const notes: AuditNotes = { names: {} };
       const companion: Companion<NewAuditRow> = {
         mutation: keepAudit,
         async input(read) {
           const found = await find(read);
-          return found && rowOf(id, { ...found, detail: { ...found.detail, ...detailOfNotes(notes) } });
+          if (!found) return undefined;
+          const detail = { ...found.detail, ...detailOfNotes(notes) };
+          return toRow({ id, at: now() }, { ...found, detail });
         },
       };
       const { result, isWritten } = await accompanied(companion, () => collectNotes(notes, operation));
@@ -71,10 +72,12 @@ export function createAuditTrail({
       if (row) await database.write(keepAudit, row);
       return result;
     },
-    keep: (event) =>
-      database
-        .write(keepAudit, rowOf(newId(), event))
-        .catch((err: unknown) => log.error({ err }, 'an audit entry could not be written')),
+    keep(event) {
+      const { id, now } = newEntry(clock);
+      return database
+        .write(keepAudit, toRow({ id, at: now() }, event))
+        .catch((err: unknown) => log.error({ err }, 'an audit entry could not be written'));
+    },
   };
 }
 

@@ -2,8 +2,10 @@ import { chainHash, type Database, type Mutation, openDatabase, type Schema } fr
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { findAudit } from './audit.store.ts';
 import { type AuditTrail, createAuditTrail } from './audit-trail.ts';
 import { verifyChain } from './chain.ts';
+import { dateEntries } from './dated.ts';
 
 const about = {
   accountId: 'a',
@@ -54,6 +56,21 @@ describeOnEveryDatabase('the chain of the audit log', (open, dialect, databases)
     expect(await verifyChain(one.read, 'b')).toMatchObject({ isIntact: true, entries: 5 });
     await one.close();
     if (other !== one) await other.close();
+  });
+
+  it('holds entries that are dated in the past, which are listed there', async () => {
+    const database = await open();
+    const trail = trailOf(database);
+    await keep(trail, 1);
+    const at = Date.UTC(2026, 5, 1);
+    await dateEntries(at, () => trail.record({ ...about, action: 'createBucket' }, async () => undefined));
+    await dateEntries(at - 1, () => trail.keep({ ...about, action: 'setVersioning' }));
+    expect(await verifyChain(database.read, 'a')).toMatchObject({ isIntact: true, entries: 3 });
+    const before = await findAudit(database.read, 'a', { before: at + 1 }, undefined, 10);
+    expect(before.map(({ action, at: time }) => [action, time])).toEqual([
+      ['createBucket', at],
+      ['setVersioning', at - 1],
+    ]);
   });
 
   it('holds over more than a page, and gives the hash of the last entry', async () => {
