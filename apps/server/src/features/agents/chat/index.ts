@@ -47,6 +47,7 @@ import { createRetentionJob } from './retention-job.ts';
 export type { AskRequest } from './answers/asking.ts';
 export type { ChatPorts } from './deps.ts';
 export { tokensOfDays } from './models/model-use.store.ts';
+export { findLastQuestion } from './records/conversation.store.ts';
 export type { Answer } from './records/message.ts';
 export type { AnswerConfig } from './terms.ts';
 export { chatTermsOf } from './terms.ts';

@@ -19,6 +19,7 @@ import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { UserError } from '../../../platform/errors.ts';
 import { saysTwo } from '../chat/chat.fixture.ts';
+import { insertConversation } from '../chat/records/conversation.store.ts';
 import { replaceAgent } from '../kernel/agent.store.ts';
 import { type ServedPublishing, servePublishing } from './publish.fixture.ts';
 
@@ -162,6 +163,22 @@ describeOnEveryDatabase('publishing an agent', (open) => {
     const widget = { kind: 'agent_widget', ...base, origins: ['https://example.com'], until: null };
     expect(await list()).toEqual([{ kind: 'agent_link', ...base, has_password: true, until }, widget]);
     expect(await list('another')).toEqual([]);
+    await database.transaction(async (tx) => {
+      const first = {
+        ...{ agentId: agent_id, accountId: agent.accountId, version: 1, personId: null, visitor: 'v' },
+        ...{ title: '', questions: 1, unanswered: 0, goodRatings: 0, badRatings: 0, createdAt: 1 },
+      };
+      for (const [id, channel, updatedAt] of [
+        ['a', 'link', 5],
+        ['b', 'link', 7],
+        ['c', 'api', 9],
+      ] as const)
+        await insertConversation(tx, { ...first, id: `${agent_id} ${id}`, channel, updatedAt });
+    });
+    expect((await list()).map(({ kind, last_used_at }) => [kind, last_used_at])).toEqual([
+      ['agent_link', 7],
+      ['agent_widget', null],
+    ]);
     clock.nowMs = until;
     expect(await list()).toEqual([widget]);
     await ask(unpublishAgent, { agent_id });

@@ -1,6 +1,8 @@
 import type { Database, Schema } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, expect, it } from 'vitest';
+import { insertItem } from '../kernel/item.store.ts';
+import { itemIn, openTestProject } from '../projects/project.fixture.ts';
 import { createExposureSources } from './exposures.ts';
 
 describeOnEveryDatabase('what the data hub opens to everyone', (open) => {
@@ -90,10 +92,21 @@ describeOnEveryDatabase('what the data hub opens to everyone', (open) => {
     return pages;
   }
 
-  it('lists open projects only, the last changed first', async () => {
+  it('lists open projects only, the last changed first, with the time of the last item', async () => {
     const base = { kind: 'project', since: 5, until: null, last_used_at: null };
+    const opened = await openTestProject(database, { accountId: 'elsewhere', now: 1 });
+    const project = { ...opened, id: 'project-4', accountId: 'owner' };
+    const items = [
+      itemIn(project, { id: 'item-1', createdAt: 10 }),
+      itemIn(project, { id: 'item-2', createdAt: 20 }),
+      // Of the owner.
+      itemIn(project, { id: 'item-3', createdAt: 30, goldAnswer: 'yes' }),
+    ];
+    await database.transaction(async (tx) => {
+      for (const item of items) await insertItem(tx, item, { kind: 'system' });
+    });
     expect(await pagesOf('projects', 'owner')).toEqual([
-      [{ ...base, project_id: 'project-4', title: 'Title of project-4' }],
+      [{ ...base, project_id: 'project-4', title: 'Title of project-4', last_used_at: 20 }],
       [{ ...base, project_id: 'project-1', title: 'Title of project-1' }],
     ]);
     expect(await pagesOf('projects', 'third')).toEqual([[]]);

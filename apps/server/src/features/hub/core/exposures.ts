@@ -1,6 +1,8 @@
 import type { Reader } from '@atoll/database';
 import { cutChangedPage, cutPage, decodeChanged } from '../../../platform/cursor.ts';
 import type { ExposureSource } from '../../../platform/feature.ts';
+import { inTurns } from '../../../platform/in-turns.ts';
+import { findLastItemTime } from '../kernel/item.store.ts';
 import { findProjectsOf } from '../kernel/project.store.ts';
 import { findDownloadableReleases } from '../releases/store/release.store.ts';
 
@@ -14,17 +16,15 @@ export function createExposureSources({ read }: { read: Reader }): ExposureSourc
         const position = { after: decodeChanged(after), limit: limit + 1, state: 'open' } as const;
         const found = await findProjectsOf(read, principal.accountId, position);
         const { page, nextCursor: next } = cutChangedPage(found, limit);
-        return {
-          exposures: page.map(({ id, title, openedAt }) => ({
-            kind: 'project',
-            project_id: id,
-            title,
-            since: openedAt,
-            until: null,
-            last_used_at: null,
-          })),
-          next,
-        };
+        const exposures = await inTurns(page, async ({ id, title, openedAt }) => ({
+          kind: 'project' as const,
+          project_id: id,
+          title,
+          since: openedAt,
+          until: null,
+          last_used_at: await findLastItemTime(read, id),
+        }));
+        return { exposures, next };
       },
     },
     {

@@ -25,6 +25,20 @@ export async function findItem(read: Reader, projectId: string, itemId: string):
   return row && fromRow(row);
 }
 
+/** Returns the time at which a project got its last item from a contributor; null: none. */
+export async function findLastItemTime(read: Reader, projectId: string): Promise<number | null> {
+  const row = await read
+    .selectFrom('hub_items')
+    .select('created_at')
+    .where('project_id', '=', projectId)
+    // Items with a known answer are from the owner.
+    .where('gold_answer', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
 /** Returns an item of a project. @throws {UserError} 1066 */
 export async function openItem(read: Reader, projectId: string, itemId: string): Promise<Item> {
   const item = await findItem(read, projectId, itemId);

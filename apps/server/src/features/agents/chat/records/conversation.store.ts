@@ -92,6 +92,23 @@ export async function deleteConversationRows(tx: Transaction, ids: readonly stri
   return Number(numDeletedRows);
 }
 
+/** Returns the time of the last question that an agent got through a channel; null: none that is kept. */
+export async function findLastQuestion(
+  read: Reader,
+  agentId: string,
+  channel: Conversation['channel'],
+): Promise<number | null> {
+  const row = await read
+    .selectFrom('agent_conversations')
+    .select('updated_at')
+    .where('agent_id', '=', agentId)
+    .where('channel', '=', channel)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.updated_at ?? null;
+}
+
 /** Returns the oldest conversations of an agent that were not changed since `before`. */
 export async function findOldConversations(
   read: Reader,
