@@ -88,6 +88,9 @@ describeOnEveryDatabase('a session', (open) => {
   }
 
   it('is good until it is signed out, left idle, old, or the password changes elsewhere', async () => {
-    await inAnyOrder({ signIn: 3, use: 6, contribute: 4, signOut: 1, changePassword: 1, wait: 4 }, createWorld);
+    await inAnyOrder(
+      { signIn: 3, use: 6, contribute: 4, signOut: 1, changePassword: 1, wait: 4 },
+      createWorld,
+    );
   });
 });
