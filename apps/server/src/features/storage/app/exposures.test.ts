@@ -69,6 +69,30 @@ describeOnEveryDatabase('what an account’s buckets open to everyone', (open, d
       expect(await list('buckets')).toEqual([]);
     });
 
+    it('are listed with the last request of anyone, where requests are logged', async () => {
+      const who = callContext('logging');
+      await create('g-logged', who);
+      const { id: bucket_id } = await test.storage.authorizeBucket('logging', 'g-logged');
+      const request = {
+        ...{ bucket_id, account_id: 'logging', operation: 'GetObject', key: 'a', error_code: null },
+        ...{ bytes_in: 0, bytes_out: 1, duration_ms: 1, access_key_id: null, address: '', user_agent: '' },
+      };
+      await test.database.transaction(async (tx) => {
+        for (const [id, at, caller_id, status] of [
+          ['1', 11, null, 200],
+          ['2', 12, null, 304],
+          ['3', 13, null, 403],
+          ['4', 14, 'logging', 200],
+        ] as const)
+          await tx
+            .insertInto('request_log')
+            .values({ ...request, id, at, caller_id, status })
+            .execute();
+      });
+      await calls().setBucketAcl({ bucket: 'g-logged', acl: 'public-read' }, who);
+      expect(await list('buckets', who)).toMatchObject([{ kind: 'bucket', last_used_at: 12 }]);
+    });
+
     it('are listed with their website and their verified domain', async () => {
       await create('e-site');
       await create('f-unproven');

@@ -6,6 +6,7 @@ import type { ExposurePage, ExposureSource } from '../../../platform/feature.ts'
 import { inTurns } from '../../../platform/in-turns.ts';
 import { type AccessOf, type CallerAccess, onlyListable } from '../access/caller-access.ts';
 import { mayOpenByAcl, publicAccessOf } from '../buckets/public.ts';
+import { findLastPublicUse } from '../insight/request.store.ts';
 import { findLinksOf } from '../sharing/share-link.store.ts';
 import {
   type ExposableBucket,
@@ -98,6 +99,7 @@ async function exposuresOf({ read, websiteUrl }: Deps, bucket: ExposableBucket):
       ways: ways.map(({ way }) => way),
       rights,
       ...dated(since),
+      last_used_at: await findLastPublicUse(read, bucket.id),
     });
   }
   const key = mayOpenByAcl(settings) ? await findPublicObject(read, bucket.id) : undefined;

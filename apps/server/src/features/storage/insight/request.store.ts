@@ -60,6 +60,30 @@ export async function findRequests(
   return { rows, lastId: looked.length === look ? last.id : undefined };
 }
 
+/** Number of the latest requests among which a public one is looked for. */
+const publicLook = 1000;
+
+/** Returns the time of the last successful request of an anonymous caller; null: none among the latest logged requests. */
+export async function findLastPublicUse(read: Reader, bucketId: string): Promise<number | null> {
+  const row = await read
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('request_log')
+        .select(['id', 'at', 'caller_id', 'status'])
+        .where('bucket_id', '=', bucketId)
+        .orderBy('id', 'desc')
+        .limit(publicLook)
+        .as('latest'),
+    )
+    .select('at')
+    .where('caller_id', 'is', null)
+    .where('status', '<', 400)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 function matching(read: Reader, bucketId: string, filter: RequestFilter) {
   let query = read.selectFrom('request_log').selectAll().where('bucket_id', '=', bucketId);
   const { operation, status, prefix, address, accessKeyId } = filter;
