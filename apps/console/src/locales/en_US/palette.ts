@@ -30,7 +30,7 @@ export const texts = {
     invoices: 'bill receipt PDF tax',
     payments: 'card transaction refund ledger',
     details: 'billing address company VAT',
-    apps: 'connect endpoint URL address client aws rclone s3cmd restic SDK',
+    apps: 'connect endpoint URL address client aws rclone s3cmd restic SDK migrate migration import transfer sync another S3 store',
     sharing: 'share links public request upload logo brand picture',
     public: 'public exposed strangers who can see anyone open internet anonymous leak visible exposure',
     usage: 'statistics traffic egress requests storage',

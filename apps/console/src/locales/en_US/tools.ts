@@ -31,6 +31,10 @@ export const texts = {
     cyberduck: 'A file manager for macOS and Windows. Double-click the file, then enter your secret.',
     curl: 'Included with most systems, version 7.75 and later.',
   },
+  move: {
+    title: 'Move from another S3 store',
+    text: 'Copy your buckets with rclone, and keep both stores in sync until your programs have moved.',
+  },
   more: 'Tools',
   linked: 'Linked apps',
   linkedText: 'Other apps that use this account.',

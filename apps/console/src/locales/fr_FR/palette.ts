@@ -31,7 +31,7 @@ export const texts = {
     invoices: 'facture reçu PDF taxe',
     payments: 'carte transaction remboursement',
     details: 'adresse de facturation société TVA',
-    apps: 'connecter point de terminaison endpoint URL adresse client aws rclone s3cmd restic SDK',
+    apps: 'connecter point de terminaison endpoint URL adresse client aws rclone s3cmd restic SDK migrer migration importer transférer synchroniser autre stockage',
     sharing: 'partager liens public demande envoi logo marque image',
     public: 'public exposé inconnus qui peut voir tout le monde ouvert internet anonyme fuite visible',
     usage: 'statistiques trafic sortant requêtes stockage',

@@ -36,6 +36,10 @@ export const texts = {
       'Un gestionnaire de fichiers pour macOS et Windows. Double-cliquez sur le fichier, puis saisissez votre secret.',
     curl: 'Déjà présent presque partout, à partir de la version 7.75.',
   },
+  move: {
+    title: 'Migrer depuis un autre stockage S3',
+    text: 'Copiez vos buckets avec rclone, et gardez les deux stockages synchronisés jusqu’à ce que vos programmes aient changé.',
+  },
   more: 'Outils',
   linked: 'Applications liées',
   linkedText: 'Autres applications qui utilisent ce compte.',

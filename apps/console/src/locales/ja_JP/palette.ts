@@ -29,7 +29,7 @@ export const texts = {
     invoices: '請求書 領収書 PDF 税',
     payments: 'カード 取引 返金',
     details: '請求先住所 会社 税番号',
-    apps: '接続 エンドポイント URL アドレス クライアント aws rclone s3cmd restic SDK',
+    apps: '接続 エンドポイント URL アドレス クライアント aws rclone s3cmd restic SDK 移行 インポート 転送 同期 ほかのストレージ',
     sharing: '共有 リンク 公開 リクエスト アップロード ロゴ ブランド 画像',
     public: '公開 露出 他人 誰が見られる 誰でも インターネット 匿名 漏えい 見える',
     usage: '統計 転送量 リクエスト ストレージ',

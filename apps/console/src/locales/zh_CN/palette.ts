@@ -29,7 +29,7 @@ export const texts = {
     invoices: '账单 收据 PDF 税',
     payments: '银行卡 交易 退款 流水',
     details: '账单地址 公司 税号',
-    apps: '连接 端点 终端节点 URL 地址 客户端 aws rclone s3cmd restic SDK',
+    apps: '连接 端点 终端节点 URL 地址 客户端 aws rclone s3cmd restic SDK 迁移 导入 传输 同步 其他存储',
     sharing: '分享 链接 公开 请求 上传 标志 徽标 logo 品牌 图片',
     public: '公开 暴露 陌生人 谁能看到 任何人 互联网 匿名 泄露 可见',
     usage: '统计 流量 请求 存储',

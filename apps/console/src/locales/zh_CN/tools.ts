@@ -34,6 +34,10 @@ export const texts = {
     cyberduck: 'macOS 和 Windows 上的文件管理器。双击该文件，然后输入您的私有密钥。',
     curl: '大多数系统自带，7.75 及以上版本。',
   },
+  move: {
+    title: '从其他 S3 存储迁移',
+    text: '使用 rclone 复制存储桶，并在程序切换完成之前保持两边同步。',
+  },
   more: '工具',
   linked: '关联应用',
   linkedText: '使用此账户的其他应用。',

@@ -9,6 +9,7 @@ import { useListedPages, usePages } from '#lib/pages/use-pages.ts';
 import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
+import { GuideLink } from '#ui/page/guide-link.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { isReadOnly } from '../access-keys/key-state.ts';
@@ -29,6 +30,11 @@ export function ToolsScreen() {
   return (
     <Page title={t('title')} text={t('text')}>
       <ClientSetup />
+      <Panel
+        title={t('move.title')}
+        text={t('move.text')}
+        action={<GuideLink page="s3-clients" section={t('move.title')} />}
+      />
       <Panel title={t('more')}>
         <PageList place="tools" />
       </Panel>
