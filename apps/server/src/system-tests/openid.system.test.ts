@@ -146,6 +146,14 @@ describe.each(databasesOfServers)('signing in elsewhere with Atoll, on %s', (dat
     expect((await bearer(tokens.access_token).call(listBuckets, {})).code).toBe(1026);
   });
 
+  it('gives one code for a consent, however many returns from it arrive at once', async () => {
+    const asked = await arriveAt((await startSignIn(party)).url);
+    const browser = person.api.with({ cookie: `atoll-openid=${asked.cookies['atoll-openid']}` });
+    const { url } = await browser.ask(allowSignIn, { interaction: asked.interaction });
+    const returns = await Promise.allSettled([1, 2, 3, 4, 5].map(() => resume(url, asked.cookies)));
+    expect(returns.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
   it('gives a code’s tokens to one of several who bring it at once', async () => {
     const { url, checks } = await startSignIn(party);
     const back = await allow(person, await arriveAt(url));

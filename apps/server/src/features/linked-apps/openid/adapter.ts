@@ -36,7 +36,12 @@ function recordAdapter(kind: string, { database, clock, records }: AdapterDeps):
       if (used?.grantId !== undefined) await revoke(used);
       throw new errors.InvalidGrant(`${kind} already used`);
     },
-    destroy: (id) => write((tx) => deleteRecord(tx, kind, hashOf(id))),
+    async destroy(id) {
+      const isFirst = await write((tx) => deleteRecord(tx, kind, hashOf(id)));
+      // Each of several returns from a consent at once would get a code of its own.
+      if (!isFirst && kind === 'Interaction')
+        throw new errors.SessionNotFound('interaction session not found');
+    },
     revokeByGrantId: (grantId) => write((tx) => deleteRecordsOfGrants(tx, [grantId])),
   };
 

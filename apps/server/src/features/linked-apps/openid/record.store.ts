@@ -76,8 +76,14 @@ export async function consumeRecord(
   return numUpdatedRows > 0n;
 }
 
-export async function deleteRecord(tx: Transaction, kind: string, idHash: string): Promise<void> {
-  await tx.deleteFrom('openid_records').where('kind', '=', kind).where('id_hash', '=', idHash).execute();
+/** Returns whether it existed: of several concurrent deletions, one deletes it. */
+export async function deleteRecord(tx: Transaction, kind: string, idHash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('openid_records')
+    .where('kind', '=', kind)
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Deletes the grants and everything issued for them. */
