@@ -12,12 +12,13 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localeNames } from '#lib/language/locale.ts';
 import { locale as pageLocale } from '#lib/language/page-locale.ts';
 import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { useDraft } from '../draft/draft.ts';
 import { type FieldType, inserted, moved, newField } from '../draft/form-fields.ts';
-import { localeName } from '../draft/locale-name.ts';
+
 import { FieldRow } from './field-row.tsx';
 import classes from './form.module.css';
 import { PaletteItem, typeOfPaletteItem } from './palette-item.tsx';
@@ -67,7 +68,7 @@ export function FormBuilder() {
           label={t('form.labelLanguage')}
           description={t('form.labelLanguageText')}
           value={labelLocale}
-          options={locales.map((value) => ({ value, label: localeName(value) }))}
+          options={locales.map((value) => ({ value, label: localeNames[value] }))}
           onChange={(value) => setLabelLocale(locales.find((one) => one === value) ?? pageLocale)}
         />
       )}

@@ -3,11 +3,12 @@ import { IconCamera, IconFileUpload, IconMicrophone, IconThumbDown, IconThumbUp 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
+import { localeNames } from '#lib/language/locale.ts';
 import { locale as pageLocale } from '#lib/language/page-locale.ts';
 import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { useDraft } from '../draft/draft.ts';
 import { labelIn } from '../draft/form-fields.ts';
-import { localeName } from '../draft/locale-name.ts';
+
 import { captureTexts } from '../draft/words.ts';
 import classes from './preview.module.css';
 
@@ -20,7 +21,7 @@ export function PhonePreview() {
       <SelectField
         label={t('preview.language')}
         value={shown}
-        options={locales.map((value) => ({ value, label: localeName(value) }))}
+        options={locales.map((value) => ({ value, label: localeNames[value] }))}
         onChange={(value) => setShown(locales.find((one) => one === value) ?? pageLocale)}
       />
       <div className={classes.phone}>
