@@ -54,6 +54,7 @@ export const texts = {
   app: {
     title: 'Set up an authenticator app',
     scan: 'Scan this code with the app on your phone.',
+    open: 'Open authenticator app on this device',
     picture: 'QR code for your authenticator app',
     manual: 'Or enter this key in the app',
     copyKey: 'Copy key',

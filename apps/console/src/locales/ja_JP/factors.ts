@@ -57,6 +57,7 @@ export const texts: Catalogue<typeof english> = {
   app: {
     title: '認証アプリの設定',
     scan: 'スマートフォンのアプリでこのコードを読み取ってください。',
+    open: 'この端末の認証アプリを開く',
     picture: '認証アプリ用の QR コード',
     manual: 'または、このキーをアプリに入力してください',
     copyKey: 'キーをコピー',

@@ -55,6 +55,7 @@ export const texts: Catalogue<typeof english> = {
   app: {
     title: '设置身份验证器应用',
     scan: '用手机上的应用扫描此二维码。',
+    open: '打开本设备上的身份验证器应用',
     picture: '供身份验证器应用使用的二维码',
     manual: '或在应用中输入此密钥',
     copyKey: '复制密钥',

@@ -1,6 +1,8 @@
 import type { CallOutput, startTotp } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { buttonLook } from '#ui/actions/button.tsx';
+import { useMediaQuery } from '#ui/actions/use-media-query.ts';
 import { useWrite } from '#ui/actions/use-write.ts';
 import { Confirmation } from '#ui/dialogs/confirmation.tsx';
 import { Dialog, FormDecision } from '#ui/dialogs/dialog.tsx';
@@ -56,9 +58,16 @@ function AppForm({ started: { secret, uri }, onConfirmed, onClose }: AppFormProp
     onFieldRefused: form.refuseField,
   });
   const element = useWholeCode(form.values.code, isAppCode);
+  // A phone can't scan its own screen.
+  const isTouch = useMediaQuery('(pointer: coarse)');
   return (
     <FormStack ref={element} form={form} onSubmit={run}>
       <p>{t('app.scan')}</p>
+      {isTouch && (
+        <a {...buttonLook({ variant: 'default', fullWidth: true })} href={uri}>
+          {t('app.open')}
+        </a>
+      )}
       <div className={classes.picture}>
         <QrPicture text={uri} label={t('app.picture')} />
       </div>
