@@ -3,6 +3,7 @@ import type { ItemState } from '@atoll/verification';
 import { sql } from 'kysely';
 import type { Item } from '../kernel/item.ts';
 import { fromRow } from '../kernel/row.ts';
+import { itemRewardId } from '../rewards/reward.store.ts';
 import type { SentPosition } from './sent-position.ts';
 
 /** Returns the item that a contributor sent under a key. */
@@ -52,7 +53,7 @@ export async function findRewardsOf(
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (itemIds.length === 0) return new Map();
-  const ids = itemIds.map((id) => `item:${id}`);
+  const ids = itemIds.map(itemRewardId);
   const rows = await read
     .selectFrom('hub_rewards')
     .select(['item_id', 'amount_micro_usd'])

@@ -1,6 +1,7 @@
 import type { HubProjectSettings, HubReason } from '@atoll/contract';
 import type { Decision as RuleDecision } from '@atoll/verification';
 import type { Item } from '../kernel/item.ts';
+import { itemRewardId } from '../rewards/reward.store.ts';
 import type { DueReward } from '../rewards/rewards.service.ts';
 import type { Decision } from './decision.store.ts';
 import type { ItemVote } from './vote.store.ts';
@@ -61,7 +62,7 @@ export function dueRewards(
     .filter(({ isRight }) => isRight)
     .map(({ vote }): DueReward => voteReward(itemId, vote, prices));
   if (outcome !== 'accept') return ofVotes;
-  const id = `item:${itemId}`;
+  const id = itemRewardId(itemId);
   const amountMicroUsd = prices.reward_micro_usd;
   return [{ id, kind: 'item', itemId, personId, payeeAccountId, amountMicroUsd }, ...ofVotes];
 }

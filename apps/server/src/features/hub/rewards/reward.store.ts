@@ -4,11 +4,21 @@ import { type CamelCase, toRow } from '../kernel/row.ts';
 
 export type Reward = CamelCase<Schema['hub_rewards']>;
 
+/** Returns the ID of the reward for an item. Votes have rewards of their own. */
+export function itemRewardId(itemId: string): string {
+  return `item:${itemId}`;
+}
+
 /** Returns which of these rewards were paid. */
 export async function findPaid(read: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await read.selectFrom('hub_rewards').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Reports whether the contributor of an item was paid for it. */
+export async function isPaid(read: Reader, { id }: { readonly id: string }): Promise<boolean> {
+  return (await findPaid(read, [itemRewardId(id)])).size > 0;
 }
 
 export async function insertRewards(tx: Transaction, rewards: readonly Reward[]): Promise<void> {

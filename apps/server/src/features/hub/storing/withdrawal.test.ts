@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../../gateway-s3/testing/test-gateway.ts';
 import { newId } from '../../../platform/ids.ts';
 import { bytes, callContext } from '../../storage/testing/test-storage.ts';
+import { contributorIn, insertRows } from '../insight/insight.fixture.ts';
 import { openItem } from '../kernel/item.store.ts';
 import type { Item } from '../kernel/item.ts';
 import { quarantineKeyOf, tombstonesKeyOf } from '../kernel/item-files.ts';
@@ -155,6 +156,32 @@ describeOnEveryDatabase('a withdrawal', (open) => {
         withdrawn_at: at,
       },
     ]);
+  });
+
+  it('frees no place for another paid item, in the cap of a contributor who was paid for it', async () => {
+    const contributor = contributorIn(test.project, { items: 2 });
+    const ofContributor = { contributorId: contributor.id, state: 'stored' as const };
+    const [paid, unpaid] = [await test.add(ofContributor), await test.add(ofContributor)];
+    const names = {
+      project_id: test.project.id,
+      account_id: 'owner',
+      payee_account_id: 'a',
+      person_id: 'ann',
+    };
+    const reward = { id: `item:${paid.id}`, kind: 'item' as const, item_id: paid.id, amount_micro_usd: 5 };
+    await insertRows(test.database, 'hub_contributors', [contributor]);
+    await insertRows(test.database, 'hub_rewards', [{ ...names, ...reward, paid_at: test.clock.nowMs }]);
+    const itemsAfter = async (item: Item) => {
+      await withdraw(item);
+      const { items } = await test.database.read
+        .selectFrom('hub_contributors')
+        .select('items')
+        .where('id', '=', contributor.id)
+        .executeTakeFirstOrThrow();
+      return items;
+    };
+    expect(await itemsAfter(paid)).toBe(2);
+    expect(await itemsAfter(unpaid)).toBe(1);
   });
 
   it('happens once', async () => {
