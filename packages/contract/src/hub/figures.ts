@@ -150,6 +150,8 @@ const reviewer = z.strictObject({
       below: z.number(),
     }),
   ),
+  /** Why the owner suspended or removed the reviewer; empty: no reason. */
+  stop_reason: z.string(),
   /** Whether the reviewer votes faster than the items can be viewed or played. */
   is_fast: z.boolean(),
   /** Whether a contributor or another reviewer of the project uses the same device. */
@@ -174,7 +176,7 @@ export const changeHubReviewer = defineCall({
   method: 'PUT',
   path: `${path}/reviewer`,
   summary:
-    'Suspend or restore a reviewer, or appoint or dismiss an adjudicator. Suspension reopens undecided items.',
+    'Suspend, remove or reinstate a reviewer, or appoint or dismiss an adjudicator. Suspension reopens undecided items.',
   auth: 'session',
   permission: { needs: 'manage' },
   audit: { target: 'reviewer_id' },
@@ -183,6 +185,8 @@ export const changeHubReviewer = defineCall({
     reviewer_id: text(64),
     state: z.optional(z.enum(['active', 'suspended', 'removed'])),
     is_adjudicator: z.optional(z.boolean()),
+    /** Why the reviewer may not vote, also without another state. The reviewer reads it. */
+    reason: z.optional(hubNote),
   }),
   output: reviewer,
   codes: [1063, 1064, 1069],

@@ -36,6 +36,10 @@ const reviewer = z.strictObject({
   /** Null: has not joined. */
   reviewer_id: z.nullable(z.string()),
   state: z.nullable(z.enum(hubReviewerStates)),
+  /** Whether the owner of the project suspended the reviewer, and not their answers to gold items. */
+  is_suspended_by_owner: z.boolean(),
+  /** Why the owner suspended or removed the reviewer; empty: no reason. */
+  stop_reason: z.string(),
   /** Whether the owner appointed the reviewer to decide disputes and appeals. */
   is_adjudicator: z.boolean(),
   languages: z.array(z.string()),

@@ -72,6 +72,7 @@ import { publicObjects } from './0077-public-objects.ts';
 import { contributorTokens } from './0078-contributor-tokens.ts';
 import { thumbnailAttempts } from './0079-thumbnail-attempts.ts';
 import { indexesOfPages } from './0080-indexes-of-pages.ts';
+import { reviewerReasons } from './0081-reviewer-reasons.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -150,4 +151,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   contributorTokens,
   thumbnailAttempts,
   indexesOfPages,
+  reviewerReasons,
 ];

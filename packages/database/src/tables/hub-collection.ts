@@ -74,6 +74,8 @@ interface HubReviewersTable {
   decided_votes: number;
   agreed_votes: number;
   device: string | null;
+  /** Why the owner suspended or removed the reviewer, who reads it; empty: no reason. */
+  stop_reason: string;
   joined_at: number;
   updated_at: number;
 }

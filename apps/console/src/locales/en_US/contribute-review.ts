@@ -22,6 +22,8 @@ export const texts = {
     progress: '{{answered}} of {{items}} answered, {{correct}} right ({{needed}} needed)',
     failed: 'You didn’t get enough practice items right to review this project. Thanks for trying.',
     suspended: 'You can’t review right now, because you got too many gold items wrong.',
+    suspendedByOwner: 'You can’t review this project right now, because its owner suspended you.',
+    reason: 'The project’s owner gave this reason: {{reason}}',
     removed: 'The project owner removed you as a reviewer.',
   },
   offline: 'You need a connection to review, because an item must be opened before your vote counts.',

@@ -109,6 +109,8 @@ export const texts = {
     remove: 'Remove',
   },
   stop: {
+    reasonText: 'The reviewer sees this text.',
+    reason: { title: 'Change the reason for {{name}}' },
     suspended: {
       title: 'Suspend {{name}}?',
       text: 'They can’t vote until you reinstate them. Undecided items they voted on are reviewed again without these votes. Past decisions don’t change.',

@@ -27,6 +27,9 @@ export const texts = {
       'Vous n’avez pas eu assez de bonnes réponses à l’entraînement pour relire ce projet. Merci d’avoir essayé.',
     suspended:
       'Vous ne pouvez pas relire pour l’instant : vous avez mal répondu à trop d’éléments de contrôle.',
+    suspendedByOwner:
+      'Vous ne pouvez pas relire ce projet pour l’instant : son propriétaire vous a suspendu.',
+    reason: 'Raison donnée par le propriétaire du projet : {{reason}}',
     removed: 'Le propriétaire du projet vous a exclu de la relecture.',
   },
   offline: 'La relecture nécessite une connexion : l’élément doit être ouvert pour que votre vote compte.',

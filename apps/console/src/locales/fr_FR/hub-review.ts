@@ -121,6 +121,8 @@ export const texts: Catalogue<typeof english> = {
     remove: 'Exclure',
   },
   stop: {
+    reasonText: 'Le relecteur voit ce texte.',
+    reason: { title: 'Modifier la raison pour {{name}}' },
     suspended: {
       title: 'Suspendre {{name}} ?',
       text: 'Cette personne ne peut plus voter tant que vous ne la réintégrez pas. Les éléments non décidés qui portent ses votes sont relus sans ces votes. Les décisions passées ne changent pas.',

@@ -108,6 +108,8 @@ export const texts: Catalogue<typeof english> = {
     remove: '除外',
   },
   stop: {
+    reasonText: '審査者に表示されます。',
+    reason: { title: '{{name}} の理由の変更' },
     suspended: {
       title: '{{name}} を停止しますか？',
       text: '復帰させるまで投票できません。この人の票がある未決のアイテムは、その票を除いて審査し直します。決定済みの結果は変わりません。',

@@ -25,6 +25,8 @@ export const texts = {
     progress: '已回答 {{answered}} / {{items}}，答对 {{correct}} 个（需要 {{needed}} 个）',
     failed: '您答对的练习条目不够，无法审核此项目。感谢您的尝试。',
     suspended: '您目前无法审核，因为答错的测试条目过多。',
+    suspendedByOwner: '项目所有者已暂停您的审核资格，您目前无法审核。',
+    reason: '项目所有者给出的原因：{{reason}}',
     removed: '项目所有者已将您移出审核员。',
   },
   offline: '审核需要网络连接：须先打开条目，您的投票才有效。',

@@ -106,6 +106,8 @@ export const texts: Catalogue<typeof english> = {
     remove: '移除',
   },
   stop: {
+    reasonText: '审核员会看到此内容。',
+    reason: { title: '更改 {{name}} 的原因' },
     suspended: {
       title: '暂停 {{name}}？',
       text: '在您恢复其资格之前，此人无法投票。含有其投票的未决条目将在不计这些票的情况下重新审核。已作出的决定不变。',

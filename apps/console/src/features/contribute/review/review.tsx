@@ -90,7 +90,11 @@ function Body({ project, reviewer, isDisputes, failure, onReviewer, onReload }: 
   if (state !== 'gate' && state !== 'active')
     return (
       <>
-        <Notice icon={IconAlertTriangle} title={t(endedKeys[state])} />
+        <Notice
+          icon={IconAlertTriangle}
+          title={t(reviewer.is_suspended_by_owner ? 'gate.suspendedByOwner' : endedKeys[state])}
+          text={reviewer.stop_reason && t('gate.reason', { reason: reviewer.stop_reason })}
+        />
         <Standing project={project} reviewer={reviewer} />
       </>
     );

@@ -7,6 +7,8 @@ import { Standing } from './standing.tsx';
 
 const reviewer = {
   earned_micro_usd: 0,
+  is_suspended_by_owner: false,
+  stop_reason: '',
   votes: 3,
   agreed_votes: 2,
   decided_votes: 3,

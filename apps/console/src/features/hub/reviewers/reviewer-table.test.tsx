@@ -1,5 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { changeHubReviewer } from '@atoll/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { answers } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
 import type { Reviewer } from './queries.ts';
 import { ReviewerTable } from './reviewer-table.tsx';
@@ -21,6 +23,7 @@ const ana: Reviewer = {
   median_ms: 4_000,
   is_fast: false,
   shares_device: false,
+  stop_reason: '',
   joined_at: 0,
 };
 const suspended = (cause: 'gold' | 'owner'): Reviewer => ({
@@ -51,13 +54,42 @@ test('only reviewers who may vote are offered as adjudicators', async () => {
 });
 
 test('a suspended reviewer is not offered as an adjudicator', async () => {
-  expect(await actions(suspended('gold'))).toEqual(['Reinstate', 'Remove']);
+  expect(await actions(suspended('gold'))).toEqual(['Change reason', 'Reinstate', 'Remove']);
 });
 
 test('a suspended adjudicator can still be dismissed', async () => {
   expect(await actions({ ...suspended('gold'), is_adjudicator: true })).toEqual([
     'Dismiss adjudicator',
+    'Change reason',
     'Reinstate',
     'Remove',
   ]);
+});
+
+test('a reviewer is suspended with a reason', async () => {
+  const changing = answers(changeHubReviewer, { ...suspended('owner'), stop_reason: 'Too fast' });
+  const hands = await show(<ReviewerTable projectId="p1" reviewers={[ana]} />);
+  await hands.click(within(row()).getByRole('button', { name: 'Actions for Ana' }));
+  await hands.click(screen.getByRole('menuitem', { name: 'Suspend' }));
+  await hands.type(screen.getByRole('textbox', { name: 'Reason (optional)' }), ' Too fast ');
+  await hands.click(screen.getByRole('button', { name: 'Suspend reviewer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changing.inputs).toEqual([
+    { project_id: 'p1', reviewer_id: 'r1', state: 'suspended', reason: 'Too fast' },
+  ]);
+});
+
+test('the reason of a suspension is shown, and changed without another suspension', async () => {
+  const stopped = { ...suspended('owner'), stop_reason: 'Too fast' };
+  const changing = answers(changeHubReviewer, stopped);
+  const hands = await show(<ReviewerTable projectId="p1" reviewers={[stopped]} />);
+  expect(row()).toHaveTextContent('Too fast');
+  await hands.click(within(row()).getByRole('button', { name: 'Actions for Ana' }));
+  await hands.click(screen.getByRole('menuitem', { name: 'Change reason' }));
+  const reason = screen.getByRole('textbox', { name: 'Reason (optional)' });
+  expect(reason).toHaveValue('Too fast');
+  await hands.type(reason, ' by far');
+  await hands.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changing.inputs).toEqual([{ project_id: 'p1', reviewer_id: 'r1', reason: 'Too fast by far' }]);
 });

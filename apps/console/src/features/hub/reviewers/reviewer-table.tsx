@@ -1,4 +1,4 @@
-import { IconGavel, IconPlayerPause, IconPlayerPlay, IconUserMinus } from '@tabler/icons-react';
+import { IconGavel, IconPencil, IconPlayerPause, IconPlayerPlay, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
@@ -64,10 +64,10 @@ export function ReviewerTable({
   );
 }
 
-/** A reviewer to suspend or remove. */
+/** A reviewer to suspend or remove, or whose reason is to be changed. */
 export interface Stopped {
   readonly reviewer: Reviewer;
-  readonly state: 'suspended' | 'removed';
+  readonly change: 'suspended' | 'removed' | 'reason';
 }
 
 interface ReviewerRowProps {
@@ -95,6 +95,7 @@ function ReviewerRow({ projectId, reviewer, onStop }: ReviewerRowProps) {
           {reviewer.is_adjudicator && <Badge>{t('adjudicator')}</Badge>}
         </span>
         <SuspensionCause reviewer={reviewer} />
+        {reviewer.stop_reason && <small className={classes.cause}>{reviewer.stop_reason}</small>}
       </Cell>
       <Cell isWide>
         <Accuracy reviewer={reviewer} />
@@ -190,18 +191,27 @@ function ReviewerMenu({ projectId, reviewer, onStop }: ReviewerRowProps) {
               },
             ]
           : []),
+        ...(state === 'suspended'
+          ? [
+              {
+                label: t('contributors.changeReason'),
+                icon: IconPencil,
+                onSelect: () => onStop({ reviewer, change: 'reason' }),
+              },
+            ]
+          : []),
         canVote
           ? {
               label: t('menu.suspend'),
               icon: IconPlayerPause,
-              onSelect: () => onStop({ reviewer, state: 'suspended' }),
+              onSelect: () => onStop({ reviewer, change: 'suspended' }),
             }
           : { label: t('menu.reinstate'), icon: IconPlayerPlay, onSelect: () => change({ state: 'active' }) },
         {
           label: t('menu.remove'),
           icon: IconUserMinus,
           isDangerous: true,
-          onSelect: () => onStop({ reviewer, state: 'removed' }),
+          onSelect: () => onStop({ reviewer, change: 'removed' }),
         },
       ]}
     />

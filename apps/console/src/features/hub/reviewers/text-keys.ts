@@ -20,3 +20,10 @@ export const removeKeys = {
   text: 'stop.removed.text',
   submit: 'stop.removed.submit',
 } as const;
+
+/** The texts of the dialog that changes the reason of a suspension. */
+export const reasonKeys = {
+  title: 'stop.reason.title',
+  text: null,
+  submit: 'contributors.saveReason',
+} as const;

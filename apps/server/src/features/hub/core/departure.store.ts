@@ -79,6 +79,7 @@ export async function anonymizeReviewer(tx: Transaction, { id }: Participant, no
       person_id: nobody(id),
       payee_account_id: '',
       device: null,
+      stop_reason: '',
       state: 'removed',
       is_adjudicator: 0,
       updated_at: now,

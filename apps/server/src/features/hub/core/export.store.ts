@@ -60,6 +60,7 @@ const ofReviewer = [
   'votes',
   'decided_votes',
   'agreed_votes',
+  'stop_reason',
   'joined_at',
   'updated_at',
 ];

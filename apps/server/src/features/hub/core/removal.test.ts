@@ -163,6 +163,7 @@ async function insertRows(
         votes: 1,
         decided_votes: 0,
         agreed_votes: 0,
+        stop_reason: `${who} copies`,
         joined_at: 1,
         updated_at: 1,
       })

@@ -27,6 +27,7 @@ export function reviewerIn(project: Project, given: Partial<Reviewer> = {}): Rev
     decided_votes: 0,
     agreed_votes: 0,
     device: null,
+    stop_reason: '',
     joined_at: project.createdAt,
     updated_at: project.createdAt,
     ...given,

@@ -18,7 +18,14 @@ describeOnEveryDatabase('the owner’s view of a project', (open) => {
     const { id: project_id } = await view.newProject();
     const item = itemIn({ ...(await view.newProject()), id: project_id });
     await insertItems(database, [item]);
-    const input = { project_id, item_id: item.id, item_ids: [item.id], audit_id: 'x', is_good: true };
+    const input = {
+      project_id,
+      item_id: item.id,
+      item_ids: [item.id],
+      audit_id: 'x',
+      is_good: true,
+      reason: '',
+    };
     for (const accountId of ['stranger', 'another owner']) {
       const caller = view.callerOf(accountId);
       for (const [name, handle] of Object.entries(view.handlers)) {

@@ -20,6 +20,7 @@ export function toReviewer(view: ReviewerView): CallOutput<typeof listHubReviewe
     decided_votes: reviewer.decidedVotes,
     median_ms: view.medianMs,
     suspension: view.suspension && { ...view.suspension },
+    stop_reason: reviewer.stopReason,
     is_fast: view.isFast,
     shares_device: view.sharesDevice,
     joined_at: reviewer.joinedAt,

@@ -82,7 +82,7 @@ describeOnEveryDatabase('reviewers of a project, as its owner sees them', (open)
     const [wrong, right] = ['0'.repeat(window), '1'.repeat(window)];
     const reviewers = [
       reviewerIn(project, { state: 'suspended', gold_recent: wrong }),
-      reviewerIn(project, { state: 'suspended', gold_recent: right }),
+      reviewerIn(project, { state: 'suspended', gold_recent: right, stop_reason: 'Copies votes' }),
       reviewerIn(project, { state: 'active', gold_recent: right }),
     ];
     await insertRows(database, 'hub_reviewers', reviewers);
@@ -93,6 +93,8 @@ describeOnEveryDatabase('reviewers of a project, as its owner sees them', (open)
       { cause: 'owner', seen: window, correct: window, below },
       null,
     ]);
+    const reasons = new Map(page.reviewers.map((one) => [one.reviewer_id, one.stop_reason]));
+    expect(reviewers.map(({ id }) => reasons.get(id))).toEqual(['', 'Copies votes', '']);
   });
 
   it('who copy from each other are found', async () => {

@@ -31,6 +31,12 @@ export function withGoldAnswer<Known extends GoldRecord>(
   return isSuspended(answers, rule) ? { ...record, state: 'suspended' } : record;
 }
 
+/** Returns whether a reviewer's latest answers to gold items suspend them. */
+export function hasFailedGold({ goldRecent }: Pick<Reviewer, 'goldRecent'>, rule: Rule): boolean {
+  const answers = [...goldRecent].map((answer) => answer === '1').slice(-rule.suspendWindow);
+  return isSuspended(answers, rule);
+}
+
 /** Returns whether a reviewer has passed the gate. */
 export function hasPassedGate(reviewer: Pick<Reviewer, 'gateAnswered' | 'gateCorrect'>, rule: Rule): boolean {
   return stateAtGate(reviewer, rule) === 'active';

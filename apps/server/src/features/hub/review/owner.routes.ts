@@ -27,10 +27,10 @@ export function createReviewOwnerHandlers({
 > {
   return {
     async changeHubReviewer(
-      { project_id, reviewer_id, state, is_adjudicator: isAdjudicator },
+      { project_id, reviewer_id, state, is_adjudicator: isAdjudicator, reason },
       { principal },
     ) {
-      const change = { state, isAdjudicator };
+      const change = { state, isAdjudicator, reason: reason?.trim() };
       return describe(principal, await owners.change(principal, project_id, reviewer_id, change));
     },
     async holdHubItem({ project_id, item_id, reasons, note }, { principal }) {

@@ -6,6 +6,7 @@ import type { Visitor } from '../kernel/deps.ts';
 import type { Project } from '../kernel/project.ts';
 import { checksOf, languagesOf } from '../kernel/stored-json.ts';
 import type { AssignmentService, Taken } from './assignments.service.ts';
+import { hasFailedGold } from './gold-record.ts';
 import type { ReviewMedia } from './media.service.ts';
 import { ruleInForce } from './open-review.ts';
 import type { ReviewService, Standing } from './review.service.ts';
@@ -66,13 +67,16 @@ export function createReviewHandlers({ review, assignments, media, votes }: Deps
 
 /** Returns a person's state as a reviewer of a project. */
 function toShown({ project, reviewer, earnedMicroUsd }: Standing): Shown {
-  const { gateItems, gateCorrect } = ruleInForce(project);
+  const rule = ruleInForce(project);
+  const { gateItems, gateCorrect } = rule;
   const gate = { gate_items: gateItems, gate_needed: gateCorrect };
   if (!reviewer) return { ...notJoined, ...gate };
   const { goldSeen, goldCorrect } = reviewer;
   return {
     reviewer_id: reviewer.id,
     state: reviewer.state,
+    is_suspended_by_owner: reviewer.state === 'suspended' && !hasFailedGold(reviewer, rule),
+    stop_reason: reviewer.stopReason,
     is_adjudicator: reviewer.isAdjudicator === 1,
     languages: languagesOf(reviewer),
     gate_answered: reviewer.gateAnswered,
@@ -91,6 +95,8 @@ function toShown({ project, reviewer, earnedMicroUsd }: Standing): Shown {
 const notJoined = {
   reviewer_id: null,
   state: null,
+  is_suspended_by_owner: false,
+  stop_reason: '',
   is_adjudicator: false,
   languages: [],
   gate_answered: 0,

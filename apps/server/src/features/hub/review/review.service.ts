@@ -109,6 +109,7 @@ function applicant(
     decidedVotes: 0,
     agreedVotes: 0,
     device: given.device,
+    stopReason: '',
     joinedAt: given.now,
     updatedAt: given.now,
   };

@@ -245,10 +245,16 @@ describeOnEveryDatabase('reviewing', (open) => {
     await expect(world.assignments.take(careless, world.project.id)).rejects.toMatchObject(
       refused(codes.hubReviewRefused),
     );
-    const back = await world.owners.change(world.owner, world.project.id, careless.reviewerId, {
-      state: 'active',
+    const change = (changed: object) =>
+      world.owners.change(world.owner, world.project.id, careless.reviewerId, changed);
+    expect(await change({ reason: 'Too fast' })).toMatchObject({
+      state: 'suspended',
+      stopReason: 'Too fast',
     });
-    expect(back).toMatchObject({ state: 'active', goldRecent: '' });
+    expect(await change({ reason: 'Far too fast' })).toMatchObject({ stopReason: 'Far too fast' });
+    const back = await change({ state: 'active' });
+    expect(back).toMatchObject({ state: 'active', goldRecent: '', stopReason: '' });
+    await expect(change({ reason: 'Late' })).rejects.toMatchObject(refused(codes.hubStateRefused));
   });
 
   it('holds what is reported, and gives it back as the owner says', async () => {
