@@ -22,3 +22,13 @@ test('an error that says so isn’t repeated', async () => {
   await show(<ChipPicker {...picker} error="Choose at least one language." />);
   expect(screen.getAllByText('Choose at least one language.')).toHaveLength(1);
 });
+
+test('codes that the browser can’t name come after the names', async () => {
+  const names: Record<string, string> = { fr: 'French', en: 'English' };
+  const hands = await show(
+    <ChipPicker {...picker} codes={['aa', 'fr', 'en']} nameOf={(code) => names[code] ?? code} />,
+  );
+  await hands.click(screen.getByRole('combobox', { name: 'Languages' }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['English', 'French', 'aa']);
+});

@@ -17,6 +17,9 @@ export interface ChipPickerProps {
   onChange: (chosen: string[]) => void;
 }
 
+/** Browsers have no name for some rare languages. Their codes come last. */
+const isNamed = ({ value, label }: { value: string; label: string }) => value !== label;
+
 /** Selects several entries of a long list by typing their names or codes. */
 export function ChipPicker(props: ChipPickerProps) {
   const { label, description, error, emptyText, codes, nameOf, chosen, max, onChange } = props;
@@ -24,7 +27,7 @@ export function ChipPicker(props: ChipPickerProps) {
   const free = codes
     .filter((code) => !chosen.includes(code))
     .map((code) => ({ value: code, label: nameOf(code), words: code }))
-    .sort(byLabel);
+    .sort((one, other) => Number(isNamed(other)) - Number(isNamed(one)) || byLabel(one, other));
   return (
     <div className={classes.picker}>
       <Combobox

@@ -6,6 +6,7 @@ import { formats } from '#lib/language/formats.ts';
 import { Panel } from '#ui/page/panel.tsx';
 import { Facts } from '#ui/text/facts.tsx';
 import { Note } from '#ui/text/note.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 import { budgetOf, mostPerItem } from '../draft/budget.ts';
 import { useDraft } from '../draft/draft.ts';
 import classes from '../fields/design.module.css';
@@ -44,7 +45,7 @@ export function RewardStep() {
 
 /** The budget, its calculation, and whether the credit covers it. */
 export function BudgetFacts() {
-  const { t } = useTranslation('hub-design');
+  const { t } = useTranslation(['hub-design', 'shell']);
   const { settings } = useDraft();
   const credit = useQuery(summaryQuery).data?.credit_micro_usd;
   const budget = budgetOf(settings);
@@ -58,7 +59,14 @@ export function BudgetFacts() {
           ...(credit === undefined ? [] : [{ name: t('reward.credit'), value: formats.aboutMoney(credit) }]),
         ]}
       />
-      {credit !== undefined && credit < budget && <Note>{t('reward.tooLittle')}</Note>}
+      {credit !== undefined && credit < budget && (
+        <Note>
+          {t('reward.tooLittle')}{' '}
+          <TextLink to="/dss/billing" search={{ dialog: 'add-credit' }}>
+            {t('shell:credit.add')}
+          </TextLink>
+        </Note>
+      )}
     </>
   );
 }
