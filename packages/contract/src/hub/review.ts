@@ -260,7 +260,7 @@ export const decideHubDispute = defineCall({
     note: hubNote,
   }),
   output: noData,
-  codes: [1022, 1063, 1064, 1066, 1069],
+  codes: [1022, 1063, 1064, 1066, 1068, 1069],
 });
 
 export const hubReviewCalls = {

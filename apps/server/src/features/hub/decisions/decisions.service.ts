@@ -1,5 +1,7 @@
+import { codes } from '@atoll/contract/codes';
 import type { Transaction } from '@atoll/database';
 import { decide, type Vote as RuleVote } from '@atoll/verification';
+import { UserError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { HubDeps } from '../kernel/deps.ts';
 import { type ItemChanges, moveItem } from '../kernel/item.store.ts';
@@ -89,8 +91,9 @@ export function createDecisions({ clock, rewards }: Deps) {
       return apply(tx, item, verdict, { by: system, votes, ground, changes: {} });
     },
     /**
-     * Applies a person's decision. If the budget is insufficient, the rest is taken from the owner's credit.
-     * @throws {UserError} 1022 if that isn't enough, 1064 if the state does not allow it
+     * Applies a person's decision. If the budget is insufficient, the rest is taken from the owner's credit, by the owner alone.
+     * @throws {UserError} 1022 if that isn't enough, 1064 if the state does not allow it, 1068 for an adjudicator who would exceed
+     * the budget
      */
     async decideByPerson(
       tx: Transaction,
@@ -102,6 +105,9 @@ export function createDecisions({ clock, rewards }: Deps) {
       const votes = await countableVotes(tx, item.id);
       const { personId } = by;
       const decided: Verdict = { ...verdict, reason: '', ruled: null, personId };
+      const due = dueRewards(item, decided.outcome, votes, ground.settings);
+      const isCovered = await rewards.areCovered(tx, { id: item.projectId }, due);
+      if (by.kind === 'adjudicator' && !isCovered) throw new UserError(codes.hubLimitReached);
       // A gold item with a wrong answer no longer tests reviewers.
       const isRefuted =
         item.goldAnswer !== null && (item.goldAnswer === 'yes') !== (verdict.outcome === 'accept');

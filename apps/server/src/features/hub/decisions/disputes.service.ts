@@ -105,7 +105,7 @@ export function createDisputeService(deps: Deps) {
         { disposition: 'inline', isSealed: true },
       );
     },
-    /** @throws {UserError} 1022, 1027 for a rejection without a reason or a note, 1063, 1064, 1066, 1069 */
+    /** @throws {UserError} 1022, 1027 for a rejection without a reason or a note, 1063, 1064, 1066, 1068, 1069 */
     async decide(visitor: Visitor, projectId: string, itemId: string, judgment: Judgment): Promise<Item> {
       requireReason(judgment);
       return database.transaction(async (tx) => {

@@ -175,6 +175,22 @@ describeOnEveryDatabase('hub', (open) => {
     expect(await world.problems()).toEqual([]);
   });
 
+  it('hub: an adjudicator spends the budget, and nothing of the owner’s credit beyond it', async () => {
+    const budgetMicroUsd = 1019;
+    const world = await createReviewWorld(await open(), { settings, budgetMicroUsd, credit: 1_000_000 });
+    const judge = await world.addReviewer();
+    await world.owners.change(world.owner, world.project.id, judge.reviewerId, { isAdjudicator: true });
+    const [covered] = await world.addItems(1, { state: 'disputed' });
+    const [appealed] = await world.addItems(1, { state: 'appealed', appeals: 1, appealText: 'No!' });
+    const accept = (by: { personId: string; accountId: string }, id = '') =>
+      world.disputes.decide(by, world.project.id, id, { outcome: 'accept', reasons: [], note: '' });
+    expect((await accept(judge, covered?.id)).state).toBe('accepted');
+    await expect(accept(judge, appealed?.id)).rejects.toMatchObject({ code: codes.hubLimitReached });
+    expect(await world.creditOf(world.owner.accountId)).toBe(1_000_000);
+    expect((await accept(world.owner, appealed?.id)).state).toBe('accepted');
+    expect(await world.problems()).toEqual([]);
+  });
+
   it('hub: a guessed link, a draft and a project that was deleted answer alike', async () => {
     const world = await createReviewWorld(await open(), { settings });
     const person = await world.addReviewer();
