@@ -116,7 +116,7 @@ export const texts = {
     empty: 'ファイルはありません。',
     listing: 'ファイルの一覧を取得中',
     notListed: 'ファイルの一覧を取得できませんでした。',
-    objects_other: '{{count}} 個のオブジェクト',
+    objects_other: '{{count}} 件',
     counting: '数えています…',
     notCounted: '未集計',
     files_other: '{{count}} 件、{{size}}',
