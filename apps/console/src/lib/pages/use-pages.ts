@@ -32,10 +32,16 @@ function useShownPages(): PageEntry[] {
   return use(PagesContext).filter(({ icon, isListed }) => icon && (isListed?.({ user, locale }) ?? true));
 }
 
-/** Returns the page that the navigation marks: the current one, or its nearest listed ancestor. */
+/**
+ * Returns the page that the navigation marks: the current one, or its nearest listed ancestor. A page of the navigation
+ * is marked as soon as it starts to load.
+ */
 export function useMarkedPage(): PageEntry | undefined {
+  const pages = use(PagesContext);
   const current = useCurrentPage();
-  return markedPage(use(PagesContext), current);
+  const address = useRouterState({ select: ({ location }) => pathOf(location.pathname) });
+  const next = pages.find(({ path, group }) => group !== undefined && path === address);
+  return next ?? markedPage(pages, current);
 }
 
 /** Returns the guide's page about the current screen, or about its nearest ancestor that has one. */
