@@ -2,6 +2,7 @@ import { codes } from '@atoll/contract/codes';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
+import { createLimits } from '../../../platform/limits/index.ts';
 import { recordingDatabase } from './recording.fixture.ts';
 import { createReviewWorld, mediaItem, type Person, type ReviewWorld } from './review.fixture.ts';
 import { createReviewHandlers } from './review.routes.ts';
@@ -189,6 +190,28 @@ describeOnEveryDatabase('hub', (open) => {
     expect(await world.creditOf(world.owner.accountId)).toBe(1_000_000);
     expect((await accept(world.owner, appealed?.id)).state).toBe('accepted');
     expect(await world.problems()).toEqual([]);
+  });
+
+  it('hub: one reviewer who reports everything doesn’t keep the others from reviewing', async () => {
+    const limits = createLimits({ factor: 1 });
+    const world = await createReviewWorld(await open(), { settings, limits });
+    const [hostile, other] = [await world.addReviewer(), await world.addReviewer()];
+    await world.addItems(55);
+    const report = async (person: Person) => {
+      const taken = await take(world, person);
+      const complaint = { reason: 'other', note: '' } as const;
+      return world.votes.report(person, world.project.id, taken?.assignment.id ?? '', complaint);
+    };
+    for (let count = 0; count < 50; count++) await report(hostile);
+    await expect(report(hostile)).rejects.toMatchObject({ code: codes.tooManyRequests });
+    const held = await world.database.read
+      .selectFrom('hub_items')
+      .select('id')
+      .where('project_id', '=', world.project.id)
+      .where('state', '=', 'held')
+      .execute();
+    expect(held).toHaveLength(50);
+    await report(other);
   });
 
   it('hub: a guessed link, a draft and a project that was deleted answer alike', async () => {

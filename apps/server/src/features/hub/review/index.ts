@@ -48,7 +48,7 @@ export function createReviewRooms(deps: Deps) {
 
 type ServiceDeps = Pick<
   HubDeps,
-  'database' | 'clock' | 'chance' | 'budgets' | 'sealer' | 'files' | 'isHubAccount'
+  'database' | 'clock' | 'chance' | 'budgets' | 'limits' | 'sealer' | 'files' | 'isHubAccount'
 > & {
   readonly links: StorageLinks;
 };

@@ -1,6 +1,7 @@
 import type { HubProjectSettings } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import { newId } from '../../../platform/ids.ts';
+import { createLimits, type Limits } from '../../../platform/limits/index.ts';
 import { createBillingFixture } from '../../billing/billing.fixture.ts';
 import { reviewerIn } from '../insight/insight.fixture.ts';
 import { type Chance, unpredictable } from '../kernel/chance.ts';
@@ -37,6 +38,7 @@ export async function createReviewWorld(
     readonly chance?: Chance;
     /** The database that services use, such as one that crashes. */
     readonly through?: Database;
+    readonly limits?: Limits;
   } = {},
 ) {
   let now = startMs;
@@ -74,6 +76,8 @@ export async function createReviewWorld(
     clock,
     chance: given.chance ?? unpredictable,
     budgets,
+    // Unless a test is about them.
+    limits: given.limits ?? createLimits({ factor: 1_000 }),
     sealer: { digest: (text: string) => `digest of ${text}` },
     files: filesFor(copied),
     isHubAccount: async (id: string) => id === accountId,

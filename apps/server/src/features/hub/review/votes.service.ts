@@ -3,6 +3,7 @@ import { codes } from '@atoll/contract/codes';
 import type { Transaction } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
 import { createKeyedQueue } from '../../../platform/keyed-queue.ts';
+import { dayMs } from '../../../platform/time.ts';
 import type { Decisions } from '../decisions/decisions.service.ts';
 import { canHold, holdItem } from '../decisions/holds.ts';
 import { addVotes, findVote, insertVote, type Vote } from '../decisions/vote.store.ts';
@@ -34,7 +35,10 @@ export interface GoldFeedback {
 /** Share of a recording that has to have had time to play before a vote. */
 const playedShare = 0.8;
 
-type Deps = Pick<HubDeps, 'database' | 'clock'> & {
+/** Reports of one reviewer in a day. Each holds an item until its owner has looked at it. */
+const reportsPerDay = 50;
+
+type Deps = Pick<HubDeps, 'database' | 'clock' | 'limits'> & {
   readonly decisions: Decisions;
   readonly suspensions: SuspensionService;
 };
@@ -42,7 +46,13 @@ type Deps = Pick<HubDeps, 'database' | 'clock'> & {
 export type VoteService = ReturnType<typeof createVoteService>;
 
 /** Takes the answers of reviewers: a vote, a skip or a report. Each ends the assignment. */
-export function createVoteService({ database, clock, decisions, suspensions }: Deps) {
+export function createVoteService({ database, clock, limits, decisions, suspensions }: Deps) {
+  const reports = limits.define({
+    name: 'hub-reports',
+    points: reportsPerDay,
+    windowSeconds: dayMs / 1000,
+    code: codes.tooManyRequests,
+  });
   // Read before the transaction: each payment changes the project, which would make PostgreSQL repeat all votes that read it.
   const openProject = (projectId: string) => openSharedProject(database.read, projectId);
   // Votes read the records of others who voted on the item, so that PostgreSQL would refuse most of many at once.
@@ -139,7 +149,7 @@ export function createVoteService({ database, clock, decisions, suspensions }: D
         await end(tx, reviewer, assignment, 'skipped');
       });
     },
-    /** Returns an item, and holds it until a person has decided about it. @throws {UserError} 1063, 1069, 1070 */
+    /** Returns an item, and holds it until a person has decided about it. @throws {UserError} 1031, 1063, 1069, 1070 */
     async report(
       visitor: Visitor,
       projectId: string,
@@ -147,6 +157,7 @@ export function createVoteService({ database, clock, decisions, suspensions }: D
       { reason, note }: { readonly reason: HubReason; readonly note: string },
     ): Promise<void> {
       await openProject(projectId);
+      await reports.take(`${projectId}:${visitor.personId}`);
       await database.transaction(async (tx) => {
         const { reviewer, assignment } = await own(tx, visitor, projectId, assignmentId);
         await end(tx, reviewer, assignment, 'skipped');
