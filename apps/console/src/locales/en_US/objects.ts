@@ -5,6 +5,7 @@ export const texts = {
   none: 'None',
   folder: 'Folder',
   deleted: 'Deleted',
+  deletedFolder: 'Deleted folder',
   locked: 'Locked',
   find: {
     short: 'Find',

@@ -8,6 +8,7 @@ export const texts = {
   none: 'Aucun',
   folder: 'Dossier',
   deleted: 'Supprimé',
+  deletedFolder: 'Dossier supprimé',
   locked: 'Verrouillé',
   find: {
     short: 'Chercher',

@@ -8,6 +8,7 @@ export const texts = {
   none: 'なし',
   folder: 'フォルダー',
   deleted: '削除済み',
+  deletedFolder: '削除されたフォルダー',
   locked: 'ロック中',
   find: {
     short: '検索',

@@ -8,6 +8,7 @@ export const texts = {
   none: '无',
   folder: '文件夹',
   deleted: '已删除',
+  deletedFolder: '已删除的文件夹',
   locked: '已锁定',
   find: {
     short: '查找',

@@ -15,6 +15,7 @@ import { deleteWithUndo } from './changes/delete-object.ts';
 import { Crumbs } from './crumbs.tsx';
 import type { OpenDialog } from './dialogs/open-dialog.ts';
 import { DropZone } from './drop-zone.tsx';
+import { DeletedFolders } from './entries/deleted-folders.tsx';
 import { FolderGrid } from './folder-grid.tsx';
 import {
   LazyDetailsDrawer,
@@ -56,22 +57,24 @@ export function ObjectsScreen() {
       {prefix !== '' && <Crumbs bucket={bucket} prefix={prefix} search={search} drag={drag} />}
       <div className={classes.split} data-beside={isBeside || undefined}>
         <DropZone label={t('objects.drop', { name })} onFiles={mayWrite ? upload : undefined}>
-          <FolderGrid
-            // In another folder, nothing is selected, and the first row is active.
-            key={`${bucket}/${prefix}`}
-            bucket={bucket}
-            prefix={prefix}
-            search={search}
-            onSearch={show}
-            onDetails={open}
-            onDialog={setDialog}
-            onDelete={remove}
-            onActive={follow}
-            drag={mayWrite ? drag : undefined}
-            onFiles={mayWrite ? upload : undefined}
-            isSized={isSized}
-            onSize={() => setSized(true)}
-          />
+          <DeletedFolders bucket={bucket} prefix={prefix} isShown={search.deleted === 'shown'}>
+            <FolderGrid
+              // In another folder, nothing is selected, and the first row is active.
+              key={`${bucket}/${prefix}`}
+              bucket={bucket}
+              prefix={prefix}
+              search={search}
+              onSearch={show}
+              onDetails={open}
+              onDialog={setDialog}
+              onDelete={remove}
+              onActive={follow}
+              drag={mayWrite ? drag : undefined}
+              onFiles={mayWrite ? upload : undefined}
+              isSized={isSized}
+              onSize={() => setSized(true)}
+            />
+          </DeletedFolders>
         </DropZone>
         <Suspense>
           {isBeside && preview && (

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Entry, entryName } from '../../listing/entry.ts';
 import { keptIn } from '../../listing/objects-search.ts';
+import { useIsDeleted } from './deleted-folders.tsx';
 import { followTo } from './folder-focus.ts';
 
 export interface EntryLinkProps {
@@ -26,7 +27,7 @@ export function EntryLink({ entry, className, children }: EntryLinkProps) {
       draggable={false}
       onClick={() => entry.kind === 'folder' && followTo(entry.key)}
       className={className}
-      data-deleted={(entry.kind === 'object' && entry.is_deleted) || undefined}
+      data-deleted={useIsDeleted(entry) || undefined}
       title={entryName(entry)}
     >
       {children}

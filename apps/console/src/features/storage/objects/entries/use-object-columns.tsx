@@ -1,4 +1,4 @@
-import { IconFolderFilled, IconLockFilled, IconTrash } from '@tabler/icons-react';
+import { IconFolderFilled, IconFolderOff, IconLockFilled, IconTrash } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { type Entry, entryName, isVersionId, type StoredObject } from '../../lis
 import { canThumbnail } from '../../previews/can-thumbnail.ts';
 import { Thumbnail } from '../../previews/thumbnail.tsx';
 import { ArchiveBadge } from './archive-badge.tsx';
+import { useIsDeleted } from './deleted-folders.tsx';
 import { EntryLink } from './entry-link.tsx';
 import classes from './entry-name.module.css';
 import { FileIcon } from './file-icon.tsx';
@@ -132,10 +133,22 @@ function EntryName({ bucket, entry }: { bucket: string; entry: Entry }) {
 
 function EntryIcon({ bucket, entry }: { bucket: string; entry: Entry }) {
   const { t } = useTranslation('objects');
+  const isDeleted = useIsDeleted(entry);
+  if (entry.kind === 'folder' && isDeleted) {
+    return (
+      <IconFolderOff
+        size={20}
+        stroke={1.5}
+        className={classes.file}
+        role="img"
+        aria-label={t('deletedFolder')}
+      />
+    );
+  }
   if (entry.kind === 'folder') {
     return <IconFolderFilled size={20} className={classes.folder} role="img" aria-label={t('folder')} />;
   }
-  if (entry.is_deleted) {
+  if (isDeleted) {
     return <IconTrash size={20} stroke={1.5} className={classes.file} role="img" aria-label={t('deleted')} />;
   }
   const icon = <FileIcon contentType={entry.content_type} name={entry.key} />;
