@@ -5,6 +5,7 @@ import { dayMs, minuteMs } from '../../../platform/time.ts';
 import type { AgentDeps } from '../kernel/deps.ts';
 import type { KnowledgePorts } from '../kernel/ports.ts';
 import { buryDocuments, findDocumentsOfSource, keepFiles } from '../sources/document.store.ts';
+import { hasRoomForContent } from '../sources/kept-content.ts';
 import { changeSource, findAccountsWithDuePages, findDueWebSource } from '../sources/source.store.ts';
 import type { Source } from '../sources/source.ts';
 import { textTag } from '../sources/text-tag.ts';
@@ -49,19 +50,17 @@ async function readNextPage(deps: WebDeps, accountId: string, signal: AbortSigna
   else await keepProblem(deps, source, fetched.problem);
 }
 
-async function keepPage(
-  { database, clock }: WebDeps,
-  source: Source,
-  { contentType, body }: WebPage,
-): Promise<void> {
+async function keepPage(deps: WebDeps, source: Source, { contentType, body }: WebPage): Promise<void> {
+  const { database, clock } = deps;
   const type = contentType ?? 'text/html';
   const text = isTextual(type)
     ? decodeText(body, type).replaceAll('\0', '').toWellFormed()
     : body.toString('base64');
   const now = clock.now();
-  await database.transaction(async (tx) => {
+  const isKept = await database.transaction(async (tx) => {
+    if (!(await hasRoomForContent(tx, source, body.length))) return false;
     const change = { text, contentType: type, readAt: now, dueAt: now + dayMs, attempts: 0, problem: null };
-    if (!(await changeSource(tx, source.id, change))) return;
+    if (!(await changeSource(tx, source.id, change))) return true;
     const file = {
       bucketId: '',
       key: source.id,
@@ -74,7 +73,9 @@ async function keepPage(
     const { agentId, accountId, id: sourceId } = source;
     const keeping = { agentId, accountId, sourceId, isBacklog: false, changedAt: now, title: null, now };
     await keepFiles(tx, keeping, [file]);
+    return true;
   });
+  if (!isKept) await keepProblem(deps, source, 'too_large');
 }
 
 /** Keeps the last version of a page that can't be reached, and deletes one that no longer exists or must not be read. */

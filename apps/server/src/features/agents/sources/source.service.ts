@@ -8,6 +8,7 @@ import type { AgentDeps } from '../kernel/deps.ts';
 import type { OpenAgent } from '../kernel/open-agent.ts';
 import { agentsConsumer } from './consumer.ts';
 import { keepFiles, requeueUnreadable } from './document.store.ts';
+import { hasRoomForContent } from './kept-content.ts';
 import {
   changeSource,
   findSource,
@@ -49,6 +50,9 @@ export function createSourceService({ database, clock, files }: AgentDeps & { re
       throw new UserError(codes.parameterInvalid, { field: ' (sources)' });
     const { asked, bucket } = checked;
     const isText = asked.kind === 'text';
+    if (isText && !(await hasRoomForContent(tx, source, Buffer.byteLength(asked.text)))) {
+      throw new UserError(codes.parameterInvalid, { field: ' (sources)' });
+    }
     await insertSource(tx, source, {
       text: isText ? asked.text : null,
       dueAt: isText ? null : source.createdAt,
