@@ -286,3 +286,30 @@ test(
     });
   },
 );
+
+test(
+  'the head of a setting is beside its fields in a wide window, and above them in others',
+  wholeRunOnly,
+  async ({ signedIn: page, account }) => {
+    const bucket = await makeBucket(account);
+    await open(page, bucket, 'access');
+    const panel = page.getByRole('region', { name: 'Block public access' });
+    const boxOf = async (part: 'heading' | 'checkbox') => {
+      const box = await panel.getByRole(part).first().boundingBox();
+      if (!box) throw new Error(`no ${part}`);
+      return box;
+    };
+    await page.setViewportSize({ width: 1920, height: 1000 });
+    const [beside, field] = [await boxOf('heading'), await boxOf('checkbox')];
+    expect(beside.x + beside.width).toBeLessThan(field.x);
+    const right = await panel.boundingBox();
+    const page1920 = await page.getByRole('main').boundingBox();
+    // Only the page's own padding is free.
+    expect((right?.x ?? 0) + (right?.width ?? 0)).toBeGreaterThan(
+      (page1920?.x ?? 0) + (page1920?.width ?? 0) - 48,
+    );
+    await page.setViewportSize({ width: 1280, height: 1000 });
+    const [above, below] = [await boxOf('heading'), await boxOf('checkbox')];
+    expect(above.y + above.height).toBeLessThan(below.y);
+  },
+);

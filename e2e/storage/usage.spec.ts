@@ -63,3 +63,19 @@ test(
     await expect(uploads).toContainText('No incomplete uploads.');
   },
 );
+
+test(
+  'a phone shows no label where a bucket has no value yet, and a table its dash',
+  wholeRunOnly,
+  async ({ signedIn: page, account: { api } }) => {
+    const bucket = `usage-${Date.now()}`;
+    await api.ask(createBucket, { name: bucket });
+    await page.goto('/dss/usage');
+    const row = page.getByRole('row', { name: bucket });
+    await expect(row.getByText('–')).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(row.getByText('Objects')).toBeVisible();
+    await expect(row.getByText('Growth')).toBeHidden();
+    await expect(row.getByText('–')).toBeHidden();
+  },
+);
