@@ -1,5 +1,15 @@
 import type { Database, Reader } from '@atoll/database';
-import type { CompiledQuery, KyselyPlugin } from 'kysely';
+
+type Executor = ReturnType<Reader['getExecutor']>;
+type Compiled = ReturnType<Executor['compileQuery']>;
+type Node = Parameters<Executor['compileQuery']>[0];
+type QueryId = Parameters<Executor['compileQuery']>[1];
+
+/** A plugin that records the queries of a database. */
+interface Recording {
+  transformQuery(given: { readonly node: Node; readonly queryId: QueryId }): Node;
+  transformResult<T>(given: { readonly result: T }): Promise<T>;
+}
 
 /** A query with how SQLite finds its rows. */
 export interface QueryPlan {
@@ -13,19 +23,20 @@ export async function plansOf(
   { read }: Pick<Database, 'read'>,
   work: (read: Reader) => Promise<unknown>,
 ): Promise<QueryPlan[]> {
-  const compiled: CompiledQuery[] = [];
-  const recording: KyselyPlugin = {
+  const executor = read.getExecutor();
+  const compiled: Compiled[] = [];
+  const recording: Recording = {
     transformQuery({ node, queryId }) {
-      compiled.push(read.getExecutor().compileQuery(node, queryId));
+      compiled.push(executor.compileQuery(node, queryId));
       return node;
     },
     transformResult: async ({ result }) => result,
   };
-  await work((read as Reader & { withPlugin(plugin: KyselyPlugin): Reader }).withPlugin(recording));
+  await work((read as Reader & { withPlugin(plugin: Recording): Reader }).withPlugin(recording));
   return Promise.all(
     compiled.map(async (query) => {
       const explained = { ...query, sql: `explain query plan ${query.sql}` };
-      const { rows } = await read.getExecutor().executeQuery<{ detail: string }>(explained);
+      const { rows } = await executor.executeQuery<{ detail: string }>(explained);
       return { sql: query.sql, steps: rows.map(({ detail }) => detail) };
     }),
   );

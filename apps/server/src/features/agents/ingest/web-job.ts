@@ -5,7 +5,7 @@ import { dayMs, minuteMs } from '../../../platform/time.ts';
 import type { AgentDeps } from '../kernel/deps.ts';
 import type { KnowledgePorts } from '../kernel/ports.ts';
 import { buryDocuments, findDocumentsOfSource, keepFiles } from '../sources/document.store.ts';
-import { hasRoomForContent } from '../sources/kept-content.ts';
+import { hasRoomForContent } from '../sources/kept-content.store.ts';
 import { changeSource, findAccountsWithDuePages, findDueWebSource } from '../sources/source.store.ts';
 import type { Source } from '../sources/source.ts';
 import { textTag } from '../sources/text-tag.ts';

@@ -8,7 +8,7 @@ import type { AgentDeps } from '../kernel/deps.ts';
 import type { OpenAgent } from '../kernel/open-agent.ts';
 import { agentsConsumer } from './consumer.ts';
 import { keepFiles, requeueUnreadable } from './document.store.ts';
-import { hasRoomForContent } from './kept-content.ts';
+import { hasRoomForContent } from './kept-content.store.ts';
 import {
   changeSource,
   findSource,
