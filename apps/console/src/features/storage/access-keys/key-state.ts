@@ -3,11 +3,6 @@ import type { CallOutput, listAccessKeys } from '@atoll/contract';
 export type AccessKey = CallOutput<typeof listAccessKeys>[number];
 export type KeyState = 'active' | 'disabled' | 'expired';
 
-/** Reports whether a key may read at most. */
-export function isReadOnly(accessKey: Pick<AccessKey, 'scope'> | undefined): boolean {
-  return accessKey?.scope != null && !accessKey.scope.permissions.includes('write');
-}
-
 /** Returns the state of a key. An expired key stays expired, whether it's enabled or not. */
 export function stateOf(
   { is_enabled, expires_at }: Pick<AccessKey, 'is_enabled' | 'expires_at'>,

@@ -12,10 +12,9 @@ import { CopyButton } from '#ui/text/copy-button.tsx';
 import { Facts } from '#ui/text/facts.tsx';
 import { bucketsQuery } from '../queries.ts';
 import { ClientSteps } from '../tools/client-steps.tsx';
-import { type clients, clientsFor, placeholders, region } from '../tools/clients.ts';
+import { type clients, clientsFor, isReadOnly, placeholders, region } from '../tools/clients.ts';
 import type { NewKey } from './create-key-dialog.tsx';
 import { keyFiles } from './key-files.ts';
-import { isReadOnly } from './key-state.ts';
 import { KeyTrial } from './key-trial.tsx';
 import classes from './new-secret.module.css';
 

@@ -1,4 +1,7 @@
+import type { CallOutput, listAccessKeys } from '@atoll/contract';
 import type { ClientId } from './client-ids.ts';
+
+type AccessKey = CallOutput<typeof listAccessKeys>[number];
 
 /** The configuration values of a client. */
 export interface Connection {
@@ -264,6 +267,11 @@ export const clients: readonly Client[] = [
     },
   },
 ];
+
+/** Reports whether a key may read at most. */
+export function isReadOnly(accessKey: Pick<AccessKey, 'scope'> | undefined): boolean {
+  return accessKey?.scope != null && !accessKey.scope.permissions.includes('write');
+}
 
 /** Returns the clients that work with a key. */
 export function clientsFor(isReadOnly: boolean): readonly Client[] {

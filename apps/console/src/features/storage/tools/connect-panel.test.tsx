@@ -1,11 +1,12 @@
-import { listAccessKeys, publicConfig } from '@atoll/contract';
+import { type CallOutput, listAccessKeys, publicConfig } from '@atoll/contract';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { serverConfig } from '#testing/config.ts';
 import { answers } from '#testing/server.ts';
 import { show } from '#testing/show.tsx';
-import type { AccessKey } from '../access-keys/key-state.ts';
 import { ConnectPanel } from './connect-panel.tsx';
+
+type AccessKey = CallOutput<typeof listAccessKeys>[number];
 
 const scope = {
   permissions: ['list', 'read'],

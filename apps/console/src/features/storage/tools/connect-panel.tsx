@@ -6,10 +6,9 @@ import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
-import { isReadOnly } from '../access-keys/key-state.ts';
 import { accessKeysQuery } from '../queries.ts';
 import { ClientSteps } from './client-steps.tsx';
-import { clientsFor, placeholders, region } from './clients.ts';
+import { clientsFor, isReadOnly, placeholders, region } from './clients.ts';
 import { Endpoint, KeyChoice } from './connection-fields.tsx';
 
 /** Shows how to connect to one bucket: the endpoint, and a snippet for each client. */
