@@ -294,6 +294,14 @@ test(
     test.setTimeout(600_000);
     await sweep(page, '/bot');
     await sweep(page, '/bot/new');
+    await sweep(page, {
+      path: '/bot',
+      arrange: async (page, locale) => {
+        const { list } = await textsOf(locale, 'agents');
+        await page.getByRole('button', { name: list.model }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    });
     const store = await fill(account, atoll);
     const agent = await agentOf(account, store);
     await sweep(page, '/bot');
