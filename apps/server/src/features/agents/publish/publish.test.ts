@@ -61,6 +61,15 @@ describeOnEveryDatabase('publishing an agent', (open) => {
     });
   });
 
+  it('makes a limited number of versions a day, since each is kept', async () => {
+    const { call, agent } = await serve();
+    const agent_id = agent.id;
+    const publish = async () => (await call(publishAgent, { agent_id })).code;
+    for (let version = 1; version <= 100; version++) expect(await publish()).toBe(200);
+    expect(await publish()).toBe(codes.tooManyRequests);
+    expect((await call(restoreAgentVersion, { agent_id, version: 1 })).code).toBe(codes.tooManyRequests);
+  });
+
   it('keeps versions as they were, compares them, and publishes an old one again as a new one', async () => {
     const { ask, call, agent } = await serve();
     const agent_id = agent.id;

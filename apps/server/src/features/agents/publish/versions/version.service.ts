@@ -2,6 +2,7 @@ import { codes } from '@atoll/contract/codes';
 import type { Reader, Transaction } from '@atoll/database';
 import { decodeCursor, encodeCursor } from '../../../../platform/cursor.ts';
 import { UserError } from '../../../../platform/errors.ts';
+import { dayMs } from '../../../../platform/time.ts';
 import { type Agent, firstSettings } from '../../kernel/agent.ts';
 import { openAgent } from '../../kernel/open-agent.ts';
 import type { PublishDeps } from '../deps.ts';
@@ -13,6 +14,8 @@ import type { AgentSnapshot, AgentVersion } from './version.ts';
 import { sourcesOf } from './version-sources.ts';
 
 const pageSize = 50;
+/** Versions of one account in a day. Each is kept, with its settings and sources, as long as its agent. */
+const versionsPerDay = 100;
 const nobody: AgentSnapshot = { name: '', settings: firstSettings, sources: [] };
 
 type Deps = PublishDeps & { readonly publications: PublicationService };
@@ -24,6 +27,12 @@ export type VersionService = ReturnType<typeof createVersionService>;
 export function createVersionService(deps: Deps) {
   const { database, publications } = deps;
   const { read } = database;
+  const limit = deps.limits.define({
+    name: 'agent-versions',
+    points: versionsPerDay,
+    windowSeconds: dayMs / 1000,
+    code: codes.tooManyRequests,
+  });
 
   const snapshotOf = async (from: Reader, agent: Agent): Promise<AgentSnapshot> => ({
     name: agent.name,
@@ -41,6 +50,7 @@ export function createVersionService(deps: Deps) {
   /** The check may take long, so it runs before the transaction, on the snapshot that is then published. */
   const publish = async (caller: Caller, agent: Agent, choice: Choice): Promise<void> => {
     await deps.checkBeforePublish(agent.id, choice);
+    await limit.take(caller.accountId);
     await database.transaction(async (tx) => {
       await requireManager(deps.roleOf, tx, caller);
       const { id: agentId, accountId } = await openAgent(tx, caller, agent.id);
@@ -55,12 +65,12 @@ export function createVersionService(deps: Deps) {
   };
 
   return {
-    /** Publishes the draft. @throws {UserError} 1032, 1033, 1057, 1061 */
+    /** Publishes the draft. @throws {UserError} 1031, 1032, 1033, 1057, 1061 */
     async publishDraft(caller: Caller, agentId: string, note: string): Promise<void> {
       const agent = await openAgent(read, caller, agentId);
       await publish(caller, agent, { ...(await snapshotOf(read, agent)), note, restoredFrom: null });
     },
-    /** Publishes an old version again, as a new one. @throws {UserError} 1032, 1033, 1057, 1061 */
+    /** Publishes an old version again, as a new one. @throws {UserError} 1031, 1032, 1033, 1057, 1061 */
     async restore(caller: Caller, agentId: string, { version, note }: { version: number; note: string }) {
       const agent = await openAgent(read, caller, agentId);
       const { name, settings, sources } = await find(read, agent, version);
