@@ -5,7 +5,7 @@ import { type Chance, type Hub, unpredictable } from '../../features/hub/core/in
 import type { Storage } from '../../features/storage/core/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { dayMs, hourMs, startOfDay } from '../../platform/time.ts';
+import { dayMs, hourMs, minuteMs, startOfDay } from '../../platform/time.ts';
 import { createDeciding } from './hub/deciding.ts';
 import { contributors, places, reviewers } from './hub/people.ts';
 import { createAlbum } from './hub/pictures.ts';
@@ -70,7 +70,7 @@ export async function prepareDemoHub(
   await deps.withoutJobs(async () => {
     const stage = createStage(deps.hubAt, hubOpenedAt(now));
     const owner = stage.person(caller);
-    await deps.recordAt(hubOpenedAt(now), () => connect(deps, owner));
+    await deps.recordAt(hubOpenedAt(now) + minuteMs, () => connect(deps, owner));
     const project = await openDemoProject(owner, isPaid);
     const album = createAlbum();
     const { accountId } = caller.principal;
