@@ -1,8 +1,8 @@
-import { issueIdentity } from '@atoll/contract';
+import { describeConsent, issueIdentity } from '@atoll/contract';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { person } from '#testing/people.ts';
-import { refuses } from '#testing/server.ts';
+import { answers, refuses } from '#testing/server.ts';
 import { openConsole } from './testing/open-console.tsx';
 
 const redirectUrl = 'https://app.example.com/done';
@@ -15,4 +15,22 @@ test.each([
   await openConsole(`/auth?redirect_url=${encodeURIComponent(redirectUrl)}${query}`, person());
   expect(await screen.findByRole('heading', { name: 'This app isn’t registered here' })).toBeVisible();
   expect(issuing.inputs).toEqual([{ name, redirect_url: redirectUrl }]);
+});
+
+test.each([
+  ['until you disconnect it', location.host],
+  ['12 hours, then the app has to ask again', 'hub.example.com'],
+])('the data hub says that its access lasts %s at %s', async (lasts, host) => {
+  answers(issueIdentity, { identity: 'v1.x' });
+  answers(describeConsent, {
+    name: 'datahub',
+    app: 'Data Hub',
+    host,
+    permissions: ['upload'],
+    account: 'Ada',
+    token_hours: 12,
+    is_connected: false,
+  });
+  await openConsole(`/auth?redirect_url=${encodeURIComponent(redirectUrl)}`, person());
+  expect(await screen.findByText(lasts)).toBeVisible();
 });
