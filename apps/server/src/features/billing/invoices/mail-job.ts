@@ -31,8 +31,9 @@ export function createMailJob(deps: MailJobDeps): Job {
 }
 
 /**
- * Mails each due invoice with its PDF, as last corrected, unless it is void by then. It stays due until it was handed over, so no failure loses it: it is retried after a
- * minute at first and a day at most. After a crash between sending and recording, it is mailed again under the same ID.
+ * Mails each due invoice with its PDF, as last corrected, unless it is void by then. It stays due until it was handed
+ * over, so no failure loses it: it is retried after a minute at first and a day at most. After a crash between sending
+ * and recording, it is mailed again under the same ID.
  * @throws the first failure, after trying every due mail
  */
 export async function mailDueInvoices(deps: MailJobDeps, signal?: AbortSignal): Promise<void> {

@@ -91,9 +91,9 @@ export function createDecisions({ clock, rewards }: Deps) {
       return apply(tx, item, verdict, { by: system, votes, ground, changes: {} });
     },
     /**
-     * Applies a person's decision. If the budget is insufficient, the rest is taken from the owner's credit, by the owner alone.
-     * @throws {UserError} 1022 if that isn't enough, 1064 if the state does not allow it, 1068 for an adjudicator who would exceed
-     * the budget
+     * Applies a person's decision. Only the owner can exceed the budget: the rest is taken from their credit.
+     * @throws {UserError} 1022 if the credit isn't enough, 1064 if the state does not allow it, 1068 for an adjudicator who
+     * would exceed the budget
      */
     async decideByPerson(
       tx: Transaction,
@@ -105,9 +105,11 @@ export function createDecisions({ clock, rewards }: Deps) {
       const votes = await countableVotes(tx, item.id);
       const { personId } = by;
       const decided: Verdict = { ...verdict, reason: '', ruled: null, personId };
-      const due = dueRewards(item, decided.outcome, votes, ground.settings);
-      const isCovered = await rewards.areCovered(tx, { id: item.projectId }, due);
-      if (by.kind === 'adjudicator' && !isCovered) throw new UserError(codes.hubLimitReached);
+      if (by.kind === 'adjudicator') {
+        const due = dueRewards(item, decided.outcome, votes, ground.settings);
+        const isCovered = await rewards.areCovered(tx, { id: item.projectId }, due);
+        if (!isCovered) throw new UserError(codes.hubLimitReached);
+      }
       // A gold item with a wrong answer no longer tests reviewers.
       const isRefuted =
         item.goldAnswer !== null && (item.goldAnswer === 'yes') !== (verdict.outcome === 'accept');

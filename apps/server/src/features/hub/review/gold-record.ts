@@ -27,8 +27,7 @@ export function withGoldAnswer<Known extends GoldRecord>(
     };
     return { ...record, ...atGate, state: stateAtGate(atGate, rule) };
   }
-  const answers = [...recent].map((answer) => answer === '1');
-  return isSuspended(answers, rule) ? { ...record, state: 'suspended' } : record;
+  return hasFailedGold(record, rule) ? { ...record, state: 'suspended' } : record;
 }
 
 /** Returns whether a reviewer's latest answers to gold items suspend them. */
