@@ -1,10 +1,7 @@
-import { IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/actions/button.tsx';
+import { Trial, TrialResult } from '#ui/actions/trial.tsx';
 import { useTask } from '#ui/dialogs/use-task.ts';
-import { Badge } from '#ui/text/badge.tsx';
-import classes from './key-trial.module.css';
 import { type TrialOutcome, type TrialReason, tryKey } from './try-key.ts';
 
 export interface KeyTrialProps {
@@ -33,44 +30,36 @@ export function KeyTrial(props: KeyTrialProps) {
     setOutcome(await tryKey(props));
   });
   return (
-    <div className={classes.root}>
-      <Button
-        size="sm"
-        variant="default"
-        loading={isRunning}
-        disabled={props.secretAccessKey === ''}
-        leftSection={<IconPlugConnected size={16} stroke={1.6} aria-hidden />}
-        onClick={() => void run()}
-      >
-        {t('trial.run')}
-      </Button>
-      <div role="status" className={classes.outcome}>
-        {outcome && <Outcome outcome={outcome} />}
-      </div>
-    </div>
+    <Trial
+      label={t('trial.run')}
+      loading={isRunning}
+      disabled={props.secretAccessKey === ''}
+      onClick={() => void run()}
+      outcome={outcome && <Outcome outcome={outcome} />}
+    />
   );
 }
 
 function Outcome({ outcome }: { outcome: TrialOutcome }) {
   const { t } = useTranslation('keys');
   if (outcome.kind === 'works') {
-    return (
-      <p>
-        <Badge tone="good">{t('trial.works')}</Badge> {t('trial.worksText', { operation: outcome.operation })}
-      </p>
-    );
+    const text = t('trial.worksText', { operation: outcome.operation });
+    return <TrialResult tone="good" verdict={t('trial.works')} text={text} />;
   }
+  const isExplained = outcome.kind === 'failed';
   return (
-    <>
-      <p>
-        <Badge tone="bad">{t('trial.fails')}</Badge>{' '}
-        {outcome.kind === 'refused' ? outcome.message : t(reasonNames[outcome.reason])}
-      </p>
-      {outcome.kind === 'failed' && outcome.code && (
-        <p className={classes.facts}>
-          <code>{outcome.code}</code> {outcome.requestId && <code>{outcome.requestId}</code>}
-        </p>
-      )}
-    </>
+    <TrialResult
+      tone="bad"
+      verdict={t('trial.fails')}
+      text={isExplained ? t(reasonNames[outcome.reason]) : outcome.message}
+      detail={
+        isExplained &&
+        outcome.code && (
+          <>
+            <code>{outcome.code}</code> {outcome.requestId && <code>{outcome.requestId}</code>}
+          </>
+        )
+      }
+    />
   );
 }
