@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { LazyModelDialog } from '#features/agents/model/lazy-model-dialog.tsx';
+import { LazyCreateBucketDialog } from '#features/storage/buckets/lazy-create-dialog.tsx';
 import { LazyBulkDialog } from '#features/storage/bulk/lazy-bulk-dialog.tsx';
 import type { BulkSelection } from '#features/storage/bulk/requests/bulk-request.ts';
 import { kmsKeysQuery } from '#features/storage/kms/queries.ts';
@@ -7,11 +9,6 @@ import { webhooksQuery } from '#features/storage/webhooks/queries.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 import { loadTexts } from '#lib/language/i18n.ts';
 
-const CreateBucket = lazy(async () => {
-  const load = () => import('#features/storage/buckets/create-bucket-dialog.tsx');
-  const [part] = await Promise.all([loadPart(load), loadTexts('storage', 'bucket-settings', 'object-lock')]);
-  return { default: part.CreateBucketDialog };
-});
 const CreateKey = lazy(async () => {
   const load = () => import('#features/storage/access-keys/create-key-dialog.tsx');
   const [part] = await Promise.all([loadPart(load), loadTexts('keys', 'tools')]);
@@ -31,11 +28,6 @@ const CreateEncryptionKey = lazy(async () => {
   const load = () => import('#features/storage/kms/create-kms-key-dialog.tsx');
   const [part] = await Promise.all([loadPart(load), loadTexts('encryption-keys')]);
   return { default: part.CreateKmsKeyDialog };
-});
-const ConnectModel = lazy(async () => {
-  const load = () => import('#features/agents/model/model-dialog.tsx');
-  const [part] = await Promise.all([loadPart(load), loadTexts('agent-model')]);
-  return { default: part.ModelDialog };
 });
 const UploadFiles = lazy(async () => ({
   default: (await loadPart(() => import('./upload-files.tsx'))).UploadFiles,
@@ -67,12 +59,12 @@ export type CommandDialog =
 export function CommandDialogs({ dialog, onClose }: { dialog: CommandDialog; onClose: () => void }) {
   return (
     <Suspense>
-      {dialog.kind === 'createBucket' && <CreateBucket onClose={onClose} />}
+      {dialog.kind === 'createBucket' && <LazyCreateBucketDialog onClose={onClose} />}
       {dialog.kind === 'createKey' && <CreateKey onClose={onClose} />}
       {dialog.kind === 'inviteMember' && <InviteMember onClose={onClose} />}
       {dialog.kind === 'createWebhook' && <WebhookDialog onClose={onClose} />}
       {dialog.kind === 'createEncryptionKey' && <EncryptionKeyDialog onClose={onClose} />}
-      {dialog.kind === 'connectModel' && <ConnectModel onClose={onClose} />}
+      {dialog.kind === 'connectModel' && <LazyModelDialog onClose={onClose} />}
       {dialog.kind === 'archive' && (
         <LazyBulkDialog
           action="archive"

@@ -1,16 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { loadPart } from '#lib/browser/load-part.ts';
-import { loadTexts } from '#lib/language/i18n.ts';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { useMay } from '#ui/actions/may.tsx';
 import { agentOptionsQuery } from '../queries.ts';
-
-/** `ModelDialog`, loaded with its texts on first use. Render it in a `Suspense`. */
-export const LazyModelDialog = lazy(async () => {
-  const [part] = await Promise.all([loadPart(() => import('./model-dialog.tsx')), loadTexts('agent-model')]);
-  return { default: part.ModelDialog };
-});
+import { LazyModelDialog } from './lazy-model-dialog.tsx';
 
 /** Reports whether the person may connect a language model for the account. */
 export function useMayConnectModel(): boolean {

@@ -14,7 +14,7 @@ import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { type Form, useForm } from '#ui/fields/form/use-form.ts';
 import { TextArea } from '#ui/fields/text/text-area.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
-import { LazyModelDialog } from '../model/model-button.tsx';
+import { LazyModelDialog } from '../model/lazy-model-dialog.tsx';
 import pane from '../pane.module.css';
 import { type Agent, agentOptionsQuery } from '../queries.ts';
 import { updateAgentWrite } from '../writes.ts';
