@@ -18,7 +18,6 @@ import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { useDraft } from '../draft/draft.ts';
 import { type FieldType, inserted, moved, newField } from '../draft/form-fields.ts';
-
 import { FieldRow } from './field-row.tsx';
 import classes from './form.module.css';
 import { PaletteItem, typeOfPaletteItem } from './palette-item.tsx';

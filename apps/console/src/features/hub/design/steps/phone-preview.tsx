@@ -8,7 +8,6 @@ import { locale as pageLocale } from '#lib/language/page-locale.ts';
 import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { useDraft } from '../draft/draft.ts';
 import { labelIn } from '../draft/form-fields.ts';
-
 import { captureTexts } from '../draft/words.ts';
 import classes from './preview.module.css';
 
