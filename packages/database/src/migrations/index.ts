@@ -73,6 +73,7 @@ import { contributorTokens } from './0078-contributor-tokens.ts';
 import { thumbnailAttempts } from './0079-thumbnail-attempts.ts';
 import { indexesOfPages } from './0080-indexes-of-pages.ts';
 import { reviewerReasons } from './0081-reviewer-reasons.ts';
+import { conversationsByChannel } from './0082-conversations-by-channel.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -152,4 +153,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   thumbnailAttempts,
   indexesOfPages,
   reviewerReasons,
+  conversationsByChannel,
 ];
