@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { summaryQuery } from '#features/billing/index.ts';
 import { formats } from '#lib/language/formats.ts';
+import { sentenceGap } from '#lib/language/sentence-gap.ts';
 import { Panel } from '#ui/page/panel.tsx';
 import { Facts } from '#ui/text/facts.tsx';
 import { Note } from '#ui/text/note.tsx';
@@ -61,7 +62,8 @@ export function BudgetFacts() {
       />
       {credit !== undefined && credit < budget && (
         <Note>
-          {t('reward.tooLittle')}{' '}
+          {t('reward.tooLittle')}
+          {sentenceGap}
           <TextLink to="/dss/billing" search={{ dialog: 'add-credit' }}>
             {t('shell:credit.add')}
           </TextLink>
