@@ -107,6 +107,7 @@ export * from './storage/search.ts';
 export * from './storage/share-limits.ts';
 export * from './storage/share-links.ts';
 export * from './storage/share-logo.ts';
+export * from './storage/share-states.ts';
 export * from './storage/share-visits.ts';
 export * from './storage/storage.ts';
 export * from './storage/storage-classes.ts';

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { text } from '../text.ts';
+import { agentSearchMaxLength } from './url-values.ts';
+
+export * from './url-values.ts';
 
 /** Shared parts of the calls on agents. */
 export const agentsPath = '/api/agents';
@@ -30,13 +33,8 @@ export const conversationLimits = {
   messagesPerConversation: 400,
   deletedAtOnce: 100,
   retentionDaysMax: 3650,
-  searchMaxLength: 200,
+  searchMaxLength: agentSearchMaxLength,
   ratingNoteMaxLength: 1000,
 } as const;
 
-export const insightDays = ['7', '30', '90'] as const;
-
 export const documentStates = ['queued', 'reading', 'ready', 'unreadable'] as const;
-
-/** Channels through which questions arrive. */
-export const chatChannels = ['studio', 'link', 'widget', 'api', 'mcp'] as const;

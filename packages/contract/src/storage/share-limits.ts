@@ -11,6 +11,3 @@ export const shareLimits = {
   accessesKept: 10_000,
   accessDays: 90,
 } as const;
-
-/** The state of a link; `revoked` takes precedence, then `expired`. */
-export const shareStates = ['open', 'revoked', 'expired', 'used_up'] as const;

@@ -3,7 +3,8 @@ import { defineCall, noData } from '../define-call.ts';
 import { legibleLines, legibleText, text } from '../text.ts';
 import { dueTime } from '../time.ts';
 import { bucketName as bucket, objectKey as key } from './bucket-call.ts';
-import { shareLimits, shareStates } from './share-limits.ts';
+import { shareLimits } from './share-limits.ts';
+import { shareStates } from './share-states.ts';
 import { shareKind as kind, sharedCalls } from './share-visits.ts';
 
 const path = '/api/storage/share-links';

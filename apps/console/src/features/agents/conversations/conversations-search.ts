@@ -1,4 +1,4 @@
-import { type CallInput, chatChannels, conversationLimits, type listConversations } from '@atoll/contract';
+import { agentSearchMaxLength, type CallInput, chatChannels, type listConversations } from '@atoll/contract';
 import { dayStart } from '#lib/language/days.ts';
 import { date, oneOf, presentOf, type SearchOf, searchOf, text } from '#lib/pages/search.ts';
 import { placeCodecs } from '../place-search.ts';
@@ -15,7 +15,7 @@ const filterCodecs = {
   /** Days in the person's time zone, both inclusive. */
   since: date,
   until: date,
-  text: text(conversationLimits.searchMaxLength),
+  text: text(agentSearchMaxLength),
 };
 
 const filterSearch = searchOf(filterCodecs);
