@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#lib/calls/use-user.ts';
 import { covers } from '#lib/session/may.ts';
-import { useMay } from '#ui/actions/may.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { ColumnChoice, Grid, useArrayRows } from '#ui/lists/grid/index.ts';
 import { ListTools } from '#ui/lists/list-tools.tsx';
@@ -23,6 +22,7 @@ import { exposuresQuery } from './queries.ts';
 import { StopDialog } from './stop-dialog.tsx';
 import { type Stop, stopOf } from './stops.ts';
 import { useExposureColumns } from './use-exposure-columns.tsx';
+import { useMayOpenSettings } from './use-may-open-settings.ts';
 
 /** /dss/share-links/public: everything of the account that people without an account can use. */
 export function ExposuresScreen() {
@@ -58,7 +58,7 @@ function ExposureList({ exposures }: { exposures: readonly Exposure[] }) {
   const columns = useExposureColumns();
   const rows = useArrayRows(exposures);
   const [ending, end] = useState<{ exposure: Exposure; stop: Stop }>();
-  const mayOpenSettings = useMay('setBucketTags');
+  const mayOpenSettings = useMayOpenSettings();
   const open = (exposure: Exposure) => void navigate(placeOf(exposure, mayOpenSettings));
   const actionsOf = (exposure: Exposure): MenuAction[] => {
     const stop = stopOf(exposure);

@@ -2,20 +2,20 @@ import { displayName, type Exposure } from '@atoll/contract';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '#ui/actions/may.tsx';
 import { type GridColumn, useColumns } from '#ui/lists/grid/index.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { MarkedName } from '#ui/text/marked-name.tsx';
 import { QuietLink } from '#ui/text/quiet-link.tsx';
 import { Time } from '#ui/text/time.tsx';
 import { kindNames, nameOf, placeOf } from './exposure.ts';
+import { useMayOpenSettings } from './use-may-open-settings.ts';
 
 type Translate = TFunction<'exposures'>;
 
 /** Returns the columns of the list, in the person's selection. */
 export function useExposureColumns() {
   const { t } = useTranslation('exposures');
-  const mayOpenSettings = useMay('setBucketTags');
+  const mayOpenSettings = useMayOpenSettings();
   const all = useMemo(() => columnsOf(t, mayOpenSettings), [t, mayOpenSettings]);
   return useColumns(all, 'exposureColumns');
 }
