@@ -93,7 +93,7 @@ export const texts: Catalogue<typeof english> = {
     markHubGold: '{{person}} 将 {{project}} 中的一个条目标记为测试条目',
     unmarkHubGold: '{{person}} 停用了 {{project}} 的一个测试条目',
     stopHubContributor: '{{person}} 停止接收 {{project}} 的一名贡献者的条目',
-    changeHubStopReason: '{{person}} 更改了停止接收 {{project}} 的一名贡献者的条目的原因',
+    changeHubStopReason: '{{person}} 更改了停止接收 {{project}} 一名贡献者条目的原因',
     resumeHubContributor: '{{person}} 重新允许 {{project}} 的一名贡献者提交条目',
     changeHubReviewer: '{{person}} 更改了 {{project}} 的一名审核员',
     startHubGold: '{{person}} 为 {{project}} 添加了一个测试条目',
