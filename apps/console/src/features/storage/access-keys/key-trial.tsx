@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Trial, TrialResult } from '#ui/actions/trial.tsx';
 import { useTask } from '#ui/dialogs/use-task.ts';
+import { Trial, TrialResult } from '#ui/text/trial.tsx';
 import { type TrialOutcome, type TrialReason, tryKey } from './try-key.ts';
 
 export interface KeyTrialProps {

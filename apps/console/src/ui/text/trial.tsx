@@ -1,7 +1,7 @@
 import { IconPlugConnected } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Badge } from '../text/badge.tsx';
-import { Button, type ButtonProps } from './button.tsx';
+import { Button, type ButtonProps } from '../actions/button.tsx';
+import { Badge } from './badge.tsx';
 import classes from './trial.module.css';
 
 export interface TrialProps extends Pick<ButtonProps, 'loading' | 'disabled' | 'onClick'> {
