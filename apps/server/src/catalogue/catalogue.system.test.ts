@@ -24,7 +24,7 @@ import { hubScenarios } from './hub-scenarios.fixture.ts';
 import { objectScenarios } from './object-scenarios.fixture.ts';
 import { publishingScenarios } from './publishing-scenarios.fixture.ts';
 import { bucketOf, openScene, type Scenarios, upload } from './scene.fixture.ts';
-import { agedScenarios, securityScenarios } from './security-scenarios.fixture.ts';
+import { alteredScenarios, securityScenarios } from './security-scenarios.fixture.ts';
 import { noTransferLeft, shareScenarios } from './share-scenarios.fixture.ts';
 import { slowEnv, slowScenarios } from './slow-scenarios.fixture.ts';
 import { storageScenarios } from './storage-scenarios.fixture.ts';
@@ -80,7 +80,7 @@ const everywhere = {
 const peers = { openId: true, linkedApp: true, env: hubEnv };
 // Refusals pass between processes too.
 const several = () => useAtoll({ ...peers, processes: 'several' });
-drive('on SQLite', several, { ...everywhere, ...agedScenarios });
+drive('on SQLite', several, { ...everywhere, ...alteredScenarios });
 if (databasesOfServers.includes('postgres')) {
   drive('on PostgreSQL', () => useAtollHere({ ...peers, database: 'postgres' }), everywhere);
 }

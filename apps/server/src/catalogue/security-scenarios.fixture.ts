@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { changePassword, createWebhook, endOtherSessions, resetPassword } from '@atoll/contract';
-import { signUp } from '@atoll/testkit';
+import {
+  addAgentSource,
+  changePassword,
+  createAgent,
+  createWebhook,
+  endOtherSessions,
+  resetPassword,
+} from '@atoll/contract';
+import { type Atoll, signUp } from '@atoll/testkit';
 import { resetSignature, type Scenarios, unique } from './scene.fixture.ts';
 
 /** Scenarios for the codes about account security. */
@@ -29,18 +36,32 @@ export const securityScenarios: Scenarios = {
   ],
 };
 
-/** Scenarios that depend on elapsed time. They change the times that the server has stored. */
-export const agedScenarios: Scenarios = {
+/** Scenarios that depend on elapsed time, or on much that is stored. They change what the server has stored. */
+export const alteredScenarios: Scenarios = {
   1034: [
     /confirm it’s you/i,
     async ({ server, speak }) => {
       const { api, token } = await signUp(server);
-      const database = new DatabaseSync(join(server.dataDir, 'atoll.db'));
-      database.exec('pragma busy_timeout = 5000');
       const hash = createHash('sha256').update(token).digest('base64url');
-      database.prepare('update sessions set verified_at = 1 where token_hash = ?').run(hash);
-      database.close();
+      alter(server, 'update sessions set verified_at = 1 where token_hash = ?', hash);
       return speak(api).call(endOtherSessions, {});
     },
   ],
+  1081: [
+    /take up all the space/,
+    async ({ server, speak }) => {
+      const { api } = await signUp(server);
+      const { agent_id } = await api.ask(createAgent, { name: 'Full' });
+      const add = (text: string) => ({ agent_id, source: { kind: 'text', title: text, text } as const });
+      const { source_id: sourceId } = await api.ask(addAgentSource, add('first'));
+      alter(server, 'update agent_documents set size_bytes = 268435456 where key = ?', sourceId);
+      return speak(api).call(addAgentSource, add('second'));
+    },
+  ],
 };
+
+function alter({ dataDir }: Pick<Atoll, 'dataDir'>, statement: string, value: string): void {
+  using database = new DatabaseSync(join(dataDir, 'atoll.db'));
+  database.exec('pragma busy_timeout = 5000');
+  database.prepare(statement).run(value);
+}

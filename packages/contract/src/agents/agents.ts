@@ -109,7 +109,7 @@ export const createAgent = defineCall({
     is_temporary: z.optional(z.boolean()),
   }),
   output: agent,
-  codes: [2010, 3010, 3013],
+  codes: [1081, 2010, 3010, 3013],
 });
 
 export const getAgent = defineCall({

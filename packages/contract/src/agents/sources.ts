@@ -37,6 +37,7 @@ export const sourceProblems = [
   'unreachable',
   'not_found',
   'too_large',
+  'account_full',
   'too_many_files',
 ] as const;
 
@@ -162,7 +163,7 @@ export const addAgentSource = defineCall({
   audit: { target: 'agent_id' },
   input: z.strictObject({ agent_id: agentId, source: newSource }),
   output: source,
-  codes: [1057, 2010, 3010, 3013],
+  codes: [1057, 1081, 2010, 3010, 3013],
 });
 
 export const removeAgentSource = defineCall({

@@ -86,6 +86,7 @@ export const codes = {
   settingChanged: 1078,
   downloadLimitReached: 1079,
   hubContributorStopped: 1080,
+  agentContentFull: 1081,
 
   bucketNameInvalid: 2000,
   bucketNamePrefix: 2001,

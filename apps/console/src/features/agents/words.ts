@@ -26,5 +26,6 @@ export const problemNames = {
   unreachable: 'problems.unreachable',
   not_found: 'problems.notFound',
   too_large: 'problems.tooLarge',
+  account_full: 'problems.accountFull',
   too_many_files: 'problems.tooManyFiles',
 } as const satisfies Record<NonNullable<AgentSource['problem']>, string>;

@@ -15,6 +15,11 @@ const pollMs = 1_000;
 const pagesAtOnce = 4;
 const firstRetryMs = 5 * minuteMs;
 
+type PageProblem = WebProblem | 'account_full';
+
+/** After these, the last version of a page is kept, and it is soon tried again. */
+const temporaryProblems: readonly PageProblem[] = ['unreachable', 'host_unknown', 'account_full'];
+
 export type WebDeps = AgentDeps & Pick<KnowledgePorts, 'webPages'>;
 
 /** Reads web pages that are due, one at a time for each account. Runs as long as its process. */
@@ -75,14 +80,18 @@ async function keepPage(deps: WebDeps, source: Source, { contentType, body }: We
     await keepFiles(tx, keeping, [file]);
     return true;
   });
-  if (!isKept) await keepProblem(deps, source, 'too_large');
+  if (!isKept) await keepProblem(deps, source, 'account_full');
 }
 
-/** Keeps the last version of a page that can't be reached, and deletes one that no longer exists or must not be read. */
-async function keepProblem({ database, clock }: WebDeps, source: Source, problem: WebProblem): Promise<void> {
+/** Notes a problem, and deletes a page that no longer exists or must not be read. */
+async function keepProblem(
+  { database, clock }: WebDeps,
+  source: Source,
+  problem: PageProblem,
+): Promise<void> {
   const now = clock.now();
   const attempts = source.attempts + 1;
-  const isTemporary = problem === 'unreachable' || problem === 'host_unknown';
+  const isTemporary = temporaryProblems.includes(problem);
   const waitMs = isTemporary ? Math.min(dayMs, firstRetryMs * 2 ** source.attempts) : dayMs;
   const documents = isTemporary ? [] : await findDocumentsOfSource(database.read, source.id, 1);
   await database.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { codes } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, expect, it } from 'vitest';
@@ -51,7 +52,7 @@ describeOnEveryDatabase('texts and web pages, which the database keeps', (open) 
     await fill(stranger, 500 * mib);
     await add(agent, text);
     await fill(other, 256 * mib - 1500);
-    await expect(add(agent, text)).rejects.toMatchObject({ code: 1027 });
+    await expect(add(agent, text)).rejects.toMatchObject({ code: codes.agentContentFull });
   });
 
   it('are not fetched beyond the limit, and a page takes the place of what it was before', async () => {
@@ -66,7 +67,7 @@ describeOnEveryDatabase('texts and web pages, which the database keeps', (open) 
     const problems = (await findSourcesOf(database.read, mine.id)).map(({ url, problem }) => [url, problem]);
     expect(Object.fromEntries(problems)).toEqual({
       'https://one.example/': null,
-      'https://two.example/': 'too_large',
+      'https://two.example/': 'account_full',
     });
   });
 });

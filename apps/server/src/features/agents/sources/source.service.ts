@@ -51,7 +51,7 @@ export function createSourceService({ database, clock, files }: AgentDeps & { re
     const { asked, bucket } = checked;
     const isText = asked.kind === 'text';
     if (isText && !(await hasRoomForContent(tx, source, Buffer.byteLength(asked.text)))) {
-      throw new UserError(codes.parameterInvalid, { field: ' (sources)' });
+      throw new UserError(codes.agentContentFull);
     }
     await insertSource(tx, source, {
       text: isText ? asked.text : null,
