@@ -151,9 +151,17 @@ test('an owner asks why, decides a dispute, publishes a release, and anyone veri
     await page.getByRole('button', { name: 'Low quality' }).click();
     await page.getByRole('button', { name: 'Reject item' }).click();
     await expect(page.getByText('No disputes.')).toBeVisible();
-    await owner.api.ask(changeHubReviewer, { ...reviewer, is_adjudicator: false, state: 'suspended' });
+    const suspension = {
+      is_adjudicator: false,
+      state: 'suspended',
+      reason: 'Votes without listening.',
+    } as const;
+    await owner.api.ask(changeHubReviewer, { ...reviewer, ...suspension });
     await page.goto(`/c/${id}/review`);
-    await expect(page.getByText('You can’t review right now')).toBeVisible();
+    await expect(page.getByText('its owner suspended you.')).toBeVisible();
+    await expect(
+      page.getByText('The project’s owner gave this reason: Votes without listening.'),
+    ).toBeVisible();
     await axe(page);
     await enterAs(page, owner);
   });

@@ -62,7 +62,7 @@ export const texts: Catalogue<typeof english> = {
   app: {
     title: 'Configurer une application d’authentification',
     scan: 'Scannez ce code avec l’application de votre téléphone.',
-    open: 'Ouvrir l’application de cet appareil',
+    open: 'Ouvrir l’application d’authentification de cet appareil',
     picture: 'Code QR pour votre application d’authentification',
     manual: 'Ou saisissez-y cette clé',
     copyKey: 'Copier la clé',
