@@ -166,7 +166,7 @@ const topCodes: ReadonlySet<number> = new Set<ErrorCode>([
  * Returns the position of a message: at the top for six codes, at the bottom left for the rest. Source: specification
  * section 8, "Handling".
  */
-export function noticePosition(code: ErrorCode): NoticePosition {
+export function noticePosition(code: number): NoticePosition {
   return topCodes.has(code) ? 'top' : 'bottom-left';
 }
 

@@ -1,4 +1,4 @@
-import { codes, type ErrorCode, isErrorCode, noticePosition, userInfo } from '@atoll/contract';
+import { codes, noticePosition, userInfo } from '@atoll/contract';
 import { errorMessage } from '../language/error-messages.ts';
 import { loadTexts } from '../language/i18n.ts';
 import { locale } from '../language/page-locale.ts';
@@ -37,7 +37,7 @@ export function enterAccount(id: string | null): void {
   location.assign('/dashboard');
 }
 
-type NextStep = (code: ErrorCode, bucket: string | undefined) => Notice['action'];
+type NextStep = (code: number, bucket: string | undefined) => Notice['action'];
 
 let nextStep: NextStep = () => undefined;
 
@@ -74,9 +74,9 @@ async function notifyCode(
   options: Pick<Notice, 'isOfLoad'> = {},
 ): Promise<void> {
   if (code === codes.accountClosing && location.pathname !== '/closing') return leaveForClosing();
-  if (!isErrorCode(code)) return;
-  const action = nextStep(code, bucket);
   const text = await errorMessage(code, locale);
+  if (text === '') return;
+  const action = nextStep(code, bucket);
   notifyOfError({ text, place: noticePosition(code), ...(action ? { action } : {}), ...options });
 }
 

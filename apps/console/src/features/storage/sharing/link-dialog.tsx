@@ -1,9 +1,8 @@
-import { codes, displayName, isErrorCode, shareLimits } from '@atoll/contract';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { codes, displayName, shareLimits } from '@atoll/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#lib/language/error-messages.ts';
 import { formats } from '#lib/language/formats.ts';
-import { locale } from '#lib/language/page-locale.ts';
+import { useCodeText } from '#lib/language/use-code-text.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
@@ -89,12 +88,8 @@ function AccessTable({ accesses }: { accesses: readonly ShareAccess[] }) {
 /** The reason for the refusal, in the catalogue's words. */
 function RefusalText({ code }: { code: number }) {
   const { t } = useTranslation('sharing');
-  const { data } = useQuery({
-    queryKey: ['errorMessage', code],
-    queryFn: () => (isErrorCode(code) ? errorMessage(code, locale) : ''),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const text = useCodeText(code);
   // The call's message leaves open whether the link has a password. Its owner knows.
   if (code === codes.shareForbidden) return <Note>{t('log.wrongPassword')}</Note>;
-  return <Note>{t('log.refused', { reason: data ?? code })}</Note>;
+  return <Note>{t('log.refused', { reason: text || code })}</Note>;
 }

@@ -1,4 +1,3 @@
-import { isErrorCode } from '@atoll/contract';
 import { IconBucket, IconPencil, IconPlus, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,7 +39,7 @@ export function WebhooksScreen() {
   const test = useWrite(testWebhookWrite, {
     notices: 'all',
     onDone: async ({ error, error_code: code }, { name }) => {
-      const why = code !== null && isErrorCode(code) ? await errorMessage(code, locale) : error;
+      const why = (code !== null && (await errorMessage(code, locale))) || error;
       notify({
         kind: error === null ? 'success' : 'error',
         text: why === null ? t('testSent', { name }) : t('testFailed', { name, error: why }),

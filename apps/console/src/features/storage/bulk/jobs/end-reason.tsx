@@ -1,17 +1,11 @@
-import { isErrorCode } from '@atoll/contract';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#lib/language/error-messages.ts';
-import { locale } from '#lib/language/page-locale.ts';
+import { useCodeText } from '#lib/language/use-code-text.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 
 /** The reason why a job ended early, in the catalogue's words. */
 export function EndReason({ code }: { code: number }) {
   const { t } = useTranslation('bulk');
-  const { data } = useQuery({
-    queryKey: ['errorMessage', code],
-    queryFn: () => (isErrorCode(code) ? errorMessage(code, locale) : ''),
-  });
-  return data ? <Notice icon={IconAlertCircle} title={t('details.why')} text={data} /> : null;
+  const text = useCodeText(code);
+  return text ? <Notice icon={IconAlertCircle} title={t('details.why')} text={text} /> : null;
 }

@@ -1,8 +1,6 @@
-import { displayName, isErrorCode, isolatedName } from '@atoll/contract';
-import { useQuery } from '@tanstack/react-query';
+import { displayName, isolatedName } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#lib/language/error-messages.ts';
-import { locale } from '#lib/language/page-locale.ts';
+import { useCodeText } from '#lib/language/use-code-text.ts';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { ShowMore } from '#ui/lists/show-more.tsx';
 import { Note } from '#ui/text/note.tsx';
@@ -87,11 +85,7 @@ const reasonNames = {
 function Outcome({ result: { outcome, reason, code, new_key: newKey } }: { result: BulkResult }) {
   const { t } = useTranslation('bulk');
   const isKnown = reason !== null && Object.hasOwn(reasonNames, reason);
-  const { data: message } = useQuery({
-    queryKey: ['errorMessage', code],
-    queryFn: () => (code !== null && isErrorCode(code) ? errorMessage(code, locale) : ''),
-    enabled: !isKnown && code !== null,
-  });
+  const message = useCodeText(isKnown ? null : code);
   if (newKey !== null) return t('outcomes.renamed', { name: isolatedName(baseName(newKey)) });
   const name = t(isKnown ? reasonNames[reason as keyof typeof reasonNames] : outcomeNames[outcome]);
   return (
