@@ -52,7 +52,7 @@ describe('guard, anonymous', () => {
 
   it.each([
     '/auth?redirect_url=https%3A%2F%2Fx.test&identity=i',
-    '/dss/buckets?q=a',
+    '/dss/buckets?q=a&new=true',
     '/nowhere',
     '/confirmation',
   ])('asks %s to sign in, and remembers it', (href) => {

@@ -17,7 +17,7 @@ export type GuardVerdict =
   /** `returnTo` is the person's destination, if it's worth returning to. `isNew`: they have no account yet. */
   | { kind: 'sign-in'; returnTo: string | null; isNew: boolean };
 
-/** The end of an address to which people without an account are led, from the page of a project. */
+/** The end of the address /contribute, if the page of a project leads people without an account there. */
 const forNewPeople = '&new=true';
 
 /** Decides about one visit. Independent of the router. */
@@ -29,7 +29,7 @@ export function guard({ pathname, href, isLinkedApp, isSignedIn }: Visit): Guard
     return { kind: 'pass' };
   if (!isSignedIn) {
     const returnTo = path === '/' || path === '/dashboard' ? null : href;
-    return { kind: 'sign-in', returnTo, isNew: href.endsWith(forNewPeople) };
+    return { kind: 'sign-in', returnTo, isNew: path === '/contribute' && href.endsWith(forNewPeople) };
   }
   return path === '/signin' && isLinkedApp ? { kind: 'pass' } : { kind: 'home' };
 }
