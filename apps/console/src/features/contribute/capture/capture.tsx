@@ -34,7 +34,7 @@ export function Capture({ project, contributed, owner, onChange, onPractise }: C
   const { queue, sender } = useDevice();
   const isOnline = useIsOnline();
   const queued = useQueue(projectId);
-  const { draft, change, clear, wasRestored } = useDraft(projectId);
+  const { draft, change, clear, wasRestored } = useDraft(projectId, owner);
   const [lack, setLack] = useState<Lack | null>(null);
   const [saved, setSaved] = useState(0);
   const [isPreparing, setPreparing] = useState(false);
@@ -45,7 +45,9 @@ export function Capture({ project, contributed, owner, onChange, onPractise }: C
   if (!draft || !queued) return <SkeletonBlock height={320} />;
   const { language, country, consent_sha256: consentSha256 } = contributed;
   if (language === null || country === null || consentSha256 === null) return null;
-  const unsent = queued.filter((item) => item.state === 'waiting' && item.itemId === null).length;
+  const unsent = queued.filter(
+    (item) => item.owner === owner && item.state === 'waiting' && item.itemId === null,
+  ).length;
   const remaining = Math.max(0, contributed.remaining_items - unsent);
 
   const save = async () => {

@@ -67,6 +67,7 @@ export function Contribute({ project, contributed, onProjectChanged }: Contribut
     );
   return (
     <Capture
+      key={owner}
       project={project}
       contributed={data}
       owner={owner}

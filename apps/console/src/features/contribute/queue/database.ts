@@ -21,6 +21,7 @@ export interface KeptSession {
 interface Schema extends DBSchema {
   items: { key: string; value: QueuedItem };
   files: { key: string; value: Blob };
+  /** By `draftKey`. */
   drafts: { key: string; value: Draft };
   /** The server's last answers by name, for use offline. */
   answers: { key: string; value: { readonly data: unknown; readonly at: number } };

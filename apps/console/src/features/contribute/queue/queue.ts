@@ -1,5 +1,5 @@
 import type { ContributeDatabase } from './database.ts';
-import type { QueuedItem, Submission } from './queued-item.ts';
+import { draftKey, type QueuedItem, type Submission } from './queued-item.ts';
 
 /** Time for which received items stay in the list, so that people see the result. */
 const keepReceivedMs = 24 * 60 * 60 * 1000;
@@ -41,7 +41,7 @@ export function createQueue({ database, now, newKey, announce }: QueueDeps) {
       await Promise.all([
         writing.objectStore('items').add(item),
         ...(file ? [writing.objectStore('files').add(file, item.clientKey)] : []),
-        writing.objectStore('drafts').delete(item.projectId),
+        writing.objectStore('drafts').delete(draftKey(item)),
         writing.done,
       ]);
       changed();

@@ -40,6 +40,11 @@ export type Submission = Omit<
   'clientKey' | 'createdAt' | 'state' | 'itemId' | 'attempts' | 'dueAt' | 'refusal'
 >;
 
+/** Returns the key of a person's draft. On a shared device, nobody sees or sends the draft of somebody else. */
+export function draftKey({ owner, projectId }: Pick<QueuedItem, 'owner' | 'projectId'>): string {
+  return `${projectId} ${owner}`;
+}
+
 /** Returns an identifier of the item's owner. On a shared device, the items of one person are never sent by another. */
 export function ownerOf(user: { readonly access_key: string; readonly account_id: string }): string {
   return `${user.access_key} ${user.account_id}`;
