@@ -1,5 +1,5 @@
 import { issueContributorToken } from '@atoll/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { person } from '#testing/people.ts';
 import { refuses } from '#testing/server.ts';
@@ -18,6 +18,17 @@ test('somebody who asked for an account is asked to sign up, and comes back', as
   await openConsole(`${ofProject}&new=true`);
   await waitFor(() => expect(address()).toBe('/signup'));
   expect(sessionStorage.getItem('returnTo')).toBe(`${ofProject}&new=true`);
+});
+
+test('somebody who signs in in another tab goes on to the project from the sign-in page', async () => {
+  refuses(issueContributorToken, 1031);
+  await openConsole(ofProject);
+  expect(address()).toBe('/signin');
+  cleanup();
+  await openConsole('/signin', person());
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(address()).toBe(ofProject);
+  expect(sessionStorage.getItem('returnTo')).toBeNull();
 });
 
 test.each([
