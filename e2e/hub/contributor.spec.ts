@@ -222,7 +222,7 @@ test('a reviewer passes the gate, and votes by keyboard and by thumb', async ({ 
     await expect(page.getByText('Le récif est plein de poissons.')).toBeVisible();
     await axe(page);
     await page.keyboard.press('y');
-    await expect(page.getByText('Thank you. Next item.')).toBeVisible();
+    await expect(page.getByText('Vote saved. Thank you.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible();
     expect((await standing()).votes).toBeGreaterThan(0);
   });

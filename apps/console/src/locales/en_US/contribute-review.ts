@@ -62,12 +62,13 @@ export const texts = {
     confirm: 'Reject item',
     back: 'Back',
     keys: 'Shortcuts: Y accept, N reject, T can’t tell, S skip, 1 to 9 select reasons, Enter confirm.',
-    thanks: 'Thank you. Next item.',
+    thanks: 'Vote saved. Thank you.',
   },
   gold: {
     right: 'Correct',
     wrong: 'Incorrect',
     expected: 'This was a gold item. The correct answer is: {{answer}}.',
+    passed: 'You passed. From now on, you review real items.',
     next: 'Next item',
   },
   report: {

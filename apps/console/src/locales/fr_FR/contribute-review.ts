@@ -68,12 +68,13 @@ export const texts = {
     confirm: 'Refuser l’élément',
     back: 'Retour',
     keys: 'Raccourcis : Y accepter, N refuser, T je ne sais pas, S passer, 1 à 9 choisir les raisons, Entrée confirmer.',
-    thanks: 'Merci. Élément suivant.',
+    thanks: 'Vote enregistré. Merci.',
   },
   gold: {
     right: 'Exact',
     wrong: 'Inexact',
     expected: 'C’était un élément de contrôle. La bonne réponse est : {{answer}}.',
+    passed: 'C’est réussi. Vous relisez maintenant de vrais éléments.',
     next: 'Élément suivant',
   },
   report: {

@@ -66,12 +66,13 @@ export const texts = {
     confirm: '不採用にする',
     back: '戻る',
     keys: 'ショートカット：Y 採用、N 不採用、T 判断できない、S スキップ、1～9 理由を選択、Enter 確定。',
-    thanks: 'ありがとうございます。次のアイテムです。',
+    thanks: '投票を保存しました。ありがとうございます。',
   },
   gold: {
     right: '正解です',
     wrong: '不正解です',
     expected: 'これはテスト用アイテムでした。正解：{{answer}}',
+    passed: '合格です。ここからは実際のアイテムを審査します。',
     next: '次のアイテム',
   },
   report: {

@@ -65,12 +65,13 @@ export const texts = {
     confirm: '拒绝条目',
     back: '返回',
     keys: '快捷键：Y 接受，N 拒绝，T 无法判断，S 跳过，1 至 9 选择原因，Enter 确认。',
-    thanks: '谢谢。下一个条目。',
+    thanks: '投票已保存，谢谢。',
   },
   gold: {
     right: '回答正确',
     wrong: '回答错误',
     expected: '这是一个测试条目。正确答案是：{{answer}}。',
+    passed: '您已通过，接下来审核真实条目。',
     next: '下一个条目',
   },
   report: {

@@ -98,5 +98,5 @@ function Body({ project, reviewer, isDisputes, failure, onReviewer, onReload }: 
         <Standing project={project} reviewer={reviewer} />
       </>
     );
-  return <Reviewing project={project} reviewer={reviewer} onReviewer={onReviewer} />;
+  return <Reviewing project={project} reviewer={reviewer} onReviewer={onReviewer} onRefused={onReload} />;
 }

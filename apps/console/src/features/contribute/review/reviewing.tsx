@@ -30,13 +30,16 @@ export interface ReviewingProps {
   project: Collection;
   reviewer: Reviewer;
   onReviewer: (reviewer: Reviewer) => void;
+  /** Called when the server takes no votes of this person any more. */
+  onRefused: () => void;
 }
 
 /** Reviews items one after the other. */
-export function Reviewing({ project, reviewer, onReviewer }: ReviewingProps) {
+export function Reviewing({ project, reviewer, onReviewer, onRefused }: ReviewingProps) {
   const { t } = useTranslation('contribute-review');
   const [assignment, setAssignment] = useState<Assignment | null | undefined>(undefined);
   const [gold, setGold] = useState<Voted['gold']>(null);
+  const [hasPassed, setPassed] = useState(false);
   const [says, setSays] = useState<string | null>(null);
   const [isChanging, setChanging] = useState(false);
   const [round, setRound] = useState(0);
@@ -47,10 +50,12 @@ export function Reviewing({ project, reviewer, onReviewer }: ReviewingProps) {
   useEffect(() => {
     let isCurrent = true;
     setAssignment(undefined);
-    void run(async () => {
-      const taken = await ask(takeHubAssignment, ofProject);
-      if (isCurrent) setAssignment(taken.assignment);
-    });
+    void run(() =>
+      orNext(async () => {
+        const taken = await ask(takeHubAssignment, ofProject);
+        if (isCurrent) setAssignment(taken.assignment);
+      }),
+    );
     return () => {
       isCurrent = false;
     };
@@ -61,16 +66,19 @@ export function Reviewing({ project, reviewer, onReviewer }: ReviewingProps) {
     setRound(round + 1);
   };
   const onVoted = (voted: Voted) => {
+    setPassed(reviewer.state === 'gate' && voted.reviewer.state === 'active');
     onReviewer(voted.reviewer);
     if (voted.gold) setGold(voted.gold);
     else next(t('vote.thanks'));
   };
-  /** The ten minutes have passed, so the result for this item no longer matters. */
+  /** Goes on when the ten minutes for an item have passed, because its result no longer matters. */
   const orNext = async (work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof CallRefused) || error.code !== codes.hubAssignmentOver) throw error;
+      const code = error instanceof CallRefused ? error.code : null;
+      if (code === codes.hubReviewRefused) onRefused();
+      if (code !== codes.hubAssignmentOver) throw error;
       next(t('item.over'));
     }
   };
@@ -86,7 +94,7 @@ export function Reviewing({ project, reviewer, onReviewer }: ReviewingProps) {
           {t('nothing.look')}
         </Button>
       )}
-      {gold && <GoldFeedback gold={gold} onNext={() => next(null)} />}
+      {gold && <GoldFeedback gold={gold} hasPassed={hasPassed} onNext={() => next(null)} />}
       {!gold && !problem && assignment === undefined && <SkeletonBlock height={320} />}
       {!gold && assignment === null && <Nothing onLook={() => next(null)} />}
       {!gold && assignment && (
