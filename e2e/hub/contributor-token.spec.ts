@@ -161,7 +161,7 @@ test('a sign-out of the console ends sending, and the next sign-in sends what wa
   await signInButton(page).click();
   await sendText(page, 'Petit à petit, l’oiseau fait son nid.');
   await expect(page.getByText('You can send 99 more items.')).toBeVisible();
-  expect(await sent()).toBe(1);
+  await expect.poll(sent).toBe(1);
 
   await page.context().setOffline(true);
   await sendText(page, 'Qui va piano va sano.');
