@@ -1,10 +1,13 @@
 import {
+  billingSummary,
   closeHubProject,
   createHubProject,
+  creditStatus,
   deleteHubProject,
   getHubProgress,
   getHubProject,
   listHubProjects,
+  listLedger,
   openHubProject,
   pauseHubProject,
   resumeHubProject,
@@ -28,6 +31,13 @@ function refreshProject({ project_id: projectId }: OfProject): void {
   refreshProjects();
 }
 
+/** The budget moves between the project and the account's credit. */
+function refreshBudget(input: OfProject): void {
+  refreshProject(input);
+  for (const { name } of [creditStatus, billingSummary, listLedger])
+    void queryClient.invalidateQueries({ queryKey: [name] });
+}
+
 export const createProjectWrite: Write<typeof createHubProject> = {
   call: createHubProject,
   invalidates: refreshProjects,
@@ -44,7 +54,7 @@ export const deleteProjectWrite: Write<typeof deleteHubProject> = {
 };
 export const openProjectWrite: Write<typeof openHubProject> = {
   call: openHubProject,
-  invalidates: refreshProject,
+  invalidates: refreshBudget,
 };
 export const pauseProjectWrite: Write<typeof pauseHubProject> = {
   call: pauseHubProject,
@@ -56,5 +66,5 @@ export const resumeProjectWrite: Write<typeof resumeHubProject> = {
 };
 export const closeProjectWrite: Write<typeof closeHubProject> = {
   call: closeHubProject,
-  invalidates: refreshProject,
+  invalidates: refreshBudget,
 };
