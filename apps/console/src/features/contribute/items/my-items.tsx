@@ -25,20 +25,21 @@ export function MyItems({ project, contributed }: MyItemsProps) {
     setWithdrawn((count) => count + 1);
     reload();
   };
+  if (owner === null)
+    return (
+      <div className={classes.page}>
+        <Enter title={t('enter.title')} text={t('enter.text')} />
+        <QueuedItems project={project} />
+      </div>
+    );
   return (
     <div className={classes.page}>
       <h1>{t('items')}</h1>
       {data && <Figures contributed={data} isPaid={project.reward_micro_usd > 0} />}
       <QueuedItems project={project} />
-      {owner === null ? (
-        <Enter title={t('enter.title')} text={t('enter.text')} />
-      ) : (
-        <>
-          {/* A withdrawal by receipt can concern any item, so the list is loaded again. */}
-          <SentItems key={withdrawn} project={project} owner={owner} onChanged={reload} />
-          <ByReceipt projectId={project.project_id} onWithdrawn={showWithdrawn} />
-        </>
-      )}
+      {/* A withdrawal by receipt can concern any item, so the list is loaded again. */}
+      <SentItems key={withdrawn} project={project} owner={owner} onChanged={reload} />
+      <ByReceipt projectId={project.project_id} onWithdrawn={showWithdrawn} />
     </div>
   );
 }
