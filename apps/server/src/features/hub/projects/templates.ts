@@ -176,10 +176,8 @@ const templates: Readonly<Record<HubTemplate, Partial<HubProjectSettings> & { re
   translations: {
     item_type: 'text',
     item_max_bytes: mebibyte,
-    fields: [
-      field('source', 'long_text', ['Original', 'Texte d’origine', '原文', '原文']),
-      field('translation', 'long_text', ['Translation', 'Traduction', '译文', '訳文']),
-    ],
+    // The text of the item is the translation.
+    fields: [field('source', 'long_text', ['Original', 'Texte d’origine', '原文', '原文'])],
     texts: {
       en_US: [
         'Translate the text yourself, without a translation tool.',
