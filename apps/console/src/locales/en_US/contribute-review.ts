@@ -67,7 +67,7 @@ export const texts = {
   gold: {
     right: 'Correct',
     wrong: 'Incorrect',
-    expected: 'This was a gold item. The correct answer is: {{answer}}.',
+    expected: 'The answer to this item was already known: {{answer}}.',
     passed: 'You passed. From now on, you review real items.',
     next: 'Next item',
   },
