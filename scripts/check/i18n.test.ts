@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Catalogues, findCatalogueProblems, type Texts } from './i18n/catalogues.ts';
-import { findQuotationMarks } from './i18n/quotation-marks.ts';
+import { findFrenchSpaces } from './i18n/french-spaces.ts';
 import { findRawWords } from './i18n/raw-words.ts';
 import { readSource } from './i18n/source.ts';
 import { findUsageProblems } from './i18n/usage.ts';
@@ -106,8 +106,16 @@ describe('code', () => {
 });
 
 it('finds French quotation marks with another space than U+00A0', () => {
-  const found = (text: string) => findQuotationMarks({ fr_FR: { home: { text } } });
+  const found = (text: string) => findFrenchSpaces({ fr_FR: { home: { text } } });
   expect(found('Dossier «\u00a0{{name}}\u00a0»')).toEqual([]);
   for (const text of ['« a\u00a0»', '«\u202fa\u00a0»', '«\u00a0a\u202f»', '«a\u00a0»', '«\u00a0 a\u00a0»'])
     expect(found(text)).toEqual(['fr_FR/home: text needs U+00A0 inside « »']);
+});
+
+it('finds French marks after a space that is not U+202F', () => {
+  const found = (text: string) => findFrenchSpaces({ fr_FR: { home: { text } } });
+  for (const text of ['Supprimer\u202f?', 'Total\u202f: {{count}}', 'à 12:30', 'https://a.example', ' : '])
+    expect(found(text)).toEqual([]);
+  for (const text of ['Supprimer ?', 'Total\u00a0: {{count}}', 'oui ; non', 'Fini !'])
+    expect(found(text)).toEqual(['fr_FR/home: text needs U+202F before : ; ? !']);
 });

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { calls, isAudited, serverActions } from '../../packages/contract/src/index.ts';
 import { type Catalogues, findCatalogueProblems } from './i18n/catalogues.ts';
-import { findQuotationMarks } from './i18n/quotation-marks.ts';
+import { findFrenchSpaces } from './i18n/french-spaces.ts';
 import { findRawWords } from './i18n/raw-words.ts';
 import { readSource } from './i18n/source.ts';
 import { findUsageProblems } from './i18n/usage.ts';
@@ -41,7 +41,7 @@ const problems = [
   ...findCatalogueProblems(catalogues),
   ...findUsageProblems(catalogues, sources),
   ...findRawWords(catalogues),
-  ...findQuotationMarks(catalogues),
+  ...findFrenchSpaces(catalogues),
 ];
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.stdout.write(`Texts: ${sources.length} files, ${problems.length} problems\n`);

@@ -43,7 +43,7 @@ export const texts = {
       'Recherche des fichiers dans les sources. Vous pourrez poser une question dès que le premier sera lu.',
     noModel:
       'Aucun modèle d’IA n’est connecté à ce serveur : les réponses citent les fichiers mot pour mot. L’opérateur du serveur peut en connecter un.',
-    noModelYet: 'Aucun modèle d’IA n’est connecté : les réponses citent les fichiers mot pour mot.',
+    noModelYet: 'Aucun modèle d’IA n’est connecté : les réponses citent les fichiers mot pour mot.',
     connectModel: 'Connecter un modèle',
     quotesOnly: 'Cet agent est réglé pour citer ses fichiers mot pour mot, sans modèle d’IA.',
     noFiles: 'Cet agent n’a pas encore de fichiers. Ajoutez une source pour obtenir des réponses.',

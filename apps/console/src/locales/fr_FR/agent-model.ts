@@ -27,9 +27,9 @@ export const texts = {
   forbidden:
     'L’opérateur de ce serveur n’autorise pas les comptes à connecter leur propre modèle de langage.',
   disconnect: 'Déconnecter le modèle',
-  disconnectTitle: 'Déconnecter {{model}} ?',
+  disconnectTitle: 'Déconnecter {{model}} ?',
   disconnectText:
-    'La clé enregistrée est supprimée. Les agents utilisent un modèle du serveur s’il y en a un ; sinon, ils citent vos fichiers.',
+    'La clé enregistrée est supprimée. Les agents utilisent un modèle du serveur s’il y en a un ; sinon, ils citent vos fichiers.',
   disconnected: 'Modèle de langage déconnecté.',
   problems: {
     hostUnknown: 'Aucun serveur ne porte ce nom.',

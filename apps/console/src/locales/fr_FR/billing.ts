@@ -121,7 +121,7 @@ export const texts = {
     text_many: 'Si l’utilisation continue comme celle des {{count}} derniers jours.',
     text_other: 'Si l’utilisation continue comme celle des {{count}} derniers jours.',
     tooEarly: 'La prévision apparaît après trois jours complets d’utilisation.',
-    how: 'Comment est-ce calculé ?',
+    how: 'Comment est-ce calculé ?',
     howStored:
       'Les données stockées et archivées partent de leur niveau d’hier et croissent, ou diminuent, au rythme moyen de ces jours.',
     howOther:

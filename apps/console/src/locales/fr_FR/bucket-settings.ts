@@ -19,7 +19,7 @@ export const texts = {
     more: 'Plus d’options',
     versioning: 'Conserver les fichiers supprimés ou remplacés, pour pouvoir les récupérer',
     private:
-      'Le bucket est privé : personne d’autre ne peut ouvrir ses fichiers tant que vous ne les partagez pas ou ne le rendez pas public.',
+      'Le bucket est privé : personne d’autre ne peut ouvrir ses fichiers tant que vous ne les partagez pas ou ne le rendez pas public.',
   },
   groups: {
     general: 'Ce bucket',

@@ -28,8 +28,8 @@ export const texts = {
     suspended:
       'Vous ne pouvez pas relire pour l’instant : vous avez mal répondu à trop d’éléments de contrôle.',
     suspendedByOwner:
-      'Vous ne pouvez pas relire ce projet pour l’instant : son propriétaire vous a suspendu.',
-    reason: 'Raison donnée par le propriétaire du projet : {{reason}}',
+      'Vous ne pouvez pas relire ce projet pour l’instant : son propriétaire vous a suspendu.',
+    reason: 'Raison donnée par le propriétaire du projet : {{reason}}',
     removed: 'Le propriétaire du projet vous a exclu de la relecture.',
   },
   offline: 'La relecture nécessite une connexion : l’élément doit être ouvert pour que votre vote compte.',
@@ -73,7 +73,7 @@ export const texts = {
   gold: {
     right: 'Exact',
     wrong: 'Inexact',
-    expected: 'C’était un élément de contrôle. La bonne réponse est : {{answer}}.',
+    expected: 'La réponse à cet élément était déjà connue : {{answer}}.',
     passed: 'C’est réussi. Vous relisez maintenant de vrais éléments.',
     next: 'Élément suivant',
   },

@@ -85,7 +85,7 @@ export const texts = {
   },
   stopped: {
     title: 'Vous ne pouvez plus envoyer d’éléments à ce projet',
-    reason: 'Raison donnée par le propriétaire du projet : {{reason}}',
+    reason: 'Raison donnée par le propriétaire du projet : {{reason}}',
     text: 'Les éléments déjà reçus sont toujours relus, et ceux qui sont acceptés sont payés comme avant. Vous pouvez toujours contester un refus et retirer des éléments sous « Mes éléments ».',
   },
   enter: {

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import type { texts as english } from '../en_US/exposures.ts';
 
 export const texts = {
-  text: 'Tout ce qui, dans ce compte, peut être utilisé sans se connecter : ce que cela permet, et jusqu’à quand.',
+  text: 'Tout ce qui, dans ce compte, peut être utilisé sans se connecter : ce que cela permet, et jusqu’à quand.',
   showMore: 'Afficher plus',
   password: 'Mot de passe',
   comma: ', ',
@@ -54,7 +54,7 @@ export const texts = {
   },
   actions: { open: 'Ouvrir les paramètres', stop: 'Arrêter l’accès public' },
   stop: {
-    title: 'Arrêter l’accès public à {{name}} ?',
+    title: 'Arrêter l’accès public à {{name}} ?',
     submit: 'Arrêter l’accès public',
     bucket:
       'Le blocage de l’accès public du bucket est activé. Les adresses publiques cessent immédiatement de fonctionner. La stratégie et les ACL restent, sans effet pour les personnes non connectées. Les liens de partage et les clés d’accès continuent de fonctionner.',

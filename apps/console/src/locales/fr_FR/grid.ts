@@ -10,7 +10,7 @@ export const texts = {
   selected_other: '{{count}} sélectionnés',
   clear: 'Effacer la sélection',
   sort: {
-    label: 'Trier : {{by}}, {{direction}}',
+    label: 'Trier : {{by}}, {{direction}}',
     chosen: '{{by}}, {{direction}}',
     ascending: 'ordre croissant',
     descending: 'ordre décroissant',

@@ -148,7 +148,7 @@ export const texts = {
     endPast: 'Choisissez un jour à venir.',
   },
   quotas: {
-    shown: '{{place}} : {{items}}',
+    shown: '{{place}} : {{items}}',
     title: 'Quotas',
     text: 'Indiquez combien d’éléments vous voulez par langue ou par pays. Les contributeurs sont guidés vers ce qui manque le plus.',
     numbered: 'Quota {{number}}',

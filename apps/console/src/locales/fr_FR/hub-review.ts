@@ -21,7 +21,7 @@ export const texts: Catalogue<typeof english> = {
   adjudicator: 'Arbitre',
   contributors: {
     title: 'Contributeurs',
-    text: 'Les personnes qui envoient des éléments, et les résultats. Une partie de leur identifiant les désigne : noms et comptes restent privés.',
+    text: 'Les personnes qui envoient des éléments, et les résultats. Une partie de leur identifiant les désigne : noms et comptes restent privés.',
     none: 'Aucun contributeur pour l’instant',
     noneText: 'Partagez le lien des contributeurs. Toute personne qui accepte le consentement apparaît ici.',
     noMatch: 'Aucun contributeur ne correspond',
@@ -40,7 +40,7 @@ export const texts: Catalogue<typeof english> = {
     granted_many: '{{count}} d’admises',
     granted_other: '{{count}} admises',
     failedChecks: 'Contrôles échoués',
-    reason: '{{name}} : {{items}}',
+    reason: '{{name}} : {{items}}',
     stopped: 'Bloqué',
     stop: 'Bloquer',
     resume: 'Débloquer',
@@ -48,7 +48,7 @@ export const texts: Catalogue<typeof english> = {
     reasonOf: 'Modifier la raison du blocage de {{name}}',
     saveReason: 'Enregistrer',
     stopping: {
-      title: 'Bloquer le contributeur {{name}} ?',
+      title: 'Bloquer le contributeur {{name}} ?',
       effect:
         'Cette personne ne pourra plus envoyer d’éléments à ce projet. Ses envois inachevés seront abandonnés.',
       kept: 'Les éléments déjà reçus restent en relecture et sont payés s’ils sont acceptés. Le contributeur peut toujours contester un refus et retirer des éléments.',
@@ -153,7 +153,7 @@ export const texts: Catalogue<typeof english> = {
     chance: 'Par hasard',
     oneIn: '1 sur {{times}}',
     lessThan: 'Moins de 1 sur {{times}}',
-    against: '{{found}} (attendu : {{expected}})',
+    against: '{{found}} (attendu : {{expected}})',
     sameMistakes_one:
       'Les deux ont fait la même erreur sur un élément de contrôle. Ils se copient peut-être, ou sont une seule personne.',
     sameMistakes_many:

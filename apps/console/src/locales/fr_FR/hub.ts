@@ -62,7 +62,7 @@ export const texts = {
     forecast: 'Fin prévue',
     updated: 'Modifié',
     of: '{{accepted}} acceptés sur {{target}}',
-    quotas: 'Quotas atteints : {{met}} sur {{all}}',
+    quotas: 'Quotas atteints : {{met}} sur {{all}}',
     notForeseeable: 'Inconnue',
     reached: 'Objectif atteint',
     more: 'Afficher plus de projets',

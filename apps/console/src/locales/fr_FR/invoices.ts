@@ -22,7 +22,7 @@ export const texts = {
   voidTitle: 'Annuler la facture {{number}} ?',
   voidText: 'Elle ne sera jamais payée. Cette action est irréversible.',
   correct: 'Rectifier le destinataire',
-  correctTitle: 'Rectifier la facture {{number}} ?',
+  correctTitle: 'Rectifier la facture {{number}} ?',
   correctText:
     'La facture rectificative porte vos coordonnées de facturation actuelles. La facture d’origine reste disponible. Les montants ne changent pas.',
   correctSubmit: 'Émettre la facture rectificative',
@@ -50,7 +50,7 @@ export const texts = {
   buyer: 'Destinataire',
   taxId: 'N° fiscal',
   nobody:
-    'Aucun destinataire. Enregistrez vos coordonnées de facturation : elles figureront sur les nouvelles factures, et vous pourrez rectifier celles déjà émises.',
+    'Aucun destinataire. Enregistrez vos coordonnées de facturation : elles figureront sur les nouvelles factures, et vous pourrez rectifier celles déjà émises.',
   addDetails: 'Ajouter les coordonnées',
   lines: 'Détail',
   item: 'Désignation',

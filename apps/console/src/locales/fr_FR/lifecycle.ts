@@ -12,15 +12,15 @@ export const texts = {
   smaller: 'Plus petit que (Mo)',
   never: 'Jamais',
   confirmTitle: 'Enregistrer les règles de cycle de vie ?',
-  added: 'Nouvelle règle : {{name}}',
-  changed: 'Règle modifiée : {{name}}',
-  removed: 'Règle supprimée : {{name}}',
+  added: 'Nouvelle règle : {{name}}',
+  changed: 'Règle modifiée : {{name}}',
+  removed: 'Règle supprimée : {{name}}',
   confirmDeletion: 'Les objets supprimés par ces règles ne peuvent pas être restaurés.',
   confirmKept:
     'Les objets supprimés par ces règles peuvent être restaurés tant qu’ils ont des versions précédentes. Les versions précédentes supprimées par ces règles ne peuvent pas l’être.',
-  empty: 'Choisissez au moins une action : cette règle ne fait rien.',
+  empty: 'Choisissez au moins une action : cette règle ne fait rien.',
   keepsDeleted:
-    'Ce bucket conserve les versions : un objet supprimé reste comme version précédente et occupe la même place.',
+    'Ce bucket conserve les versions : un objet supprimé reste comme version précédente et occupe la même place.',
   keepsSome:
     'Les objets stockés pendant que la gestion des versions était activée restent comme versions précédentes après leur suppression et occupent la même place.',
   deleteKept: 'Supprimer aussi les versions précédentes après {{days}} jours',
@@ -48,7 +48,7 @@ export const texts = {
   olderTransition: 'Déplacer les versions précédentes après (jours)',
   keepHere: 'Versions précédentes récentes à laisser',
   words: {
-    disabled: 'Désactivée : ne fait rien pour le moment',
+    disabled: 'Désactivée : ne fait rien pour le moment',
     folder: 'Seulement dans {{prefix}}',
     some: 'Seulement les objets ayant les tailles ou étiquettes choisies',
     expire_one: 'Supprime les objets {{count}} jour après l’importation',
@@ -79,7 +79,7 @@ export const texts = {
     abort_other: 'Abandonne les importations inachevées après {{count}} jours',
   },
   simulator: {
-    stale: 'Les règles ont été modifiées : relancez l’aperçu.',
+    stale: 'Les règles ont été modifiées : relancez l’aperçu.',
     title: 'Aperçu des règles',
     text: 'Compte ce que les règles ci-dessus, enregistrées ou non, toucheraient aujourd’hui dans le bucket. Rien n’est modifié.',
     when: 'Quand',

@@ -40,7 +40,7 @@ export const texts = {
     folderHint:
       'Le dossier de destination. Laissez vide pour le bucket lui-même. Un nouveau nom crée un dossier.',
     bucketItself: 'Le bucket lui-même',
-    newFolder: 'Nouveau dossier : {{folder}}',
+    newFolder: 'Nouveau dossier : {{folder}}',
     next: 'Continuer',
     noBucket: 'Choisissez un bucket.',
   },
@@ -186,7 +186,7 @@ export const texts = {
     download: 'Téléchargement',
     upload: 'Importation',
     refused: 'Refusé : {{reason}}',
-    wrongPassword: 'Refusé : mot de passe incorrect',
+    wrongPassword: 'Refusé : mot de passe incorrect',
     from: 'Depuis',
   },
 } as const satisfies Catalogue<typeof english>;

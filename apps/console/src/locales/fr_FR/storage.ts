@@ -105,17 +105,17 @@ export const texts = {
     timeLeft: 'il reste environ {{time}}',
     calculating: 'calcul du débit…',
     needs: {
-      decision_one: '{{count}} nom est déjà pris : remplacez l’objet, gardez les deux ou ignorez le fichier.',
+      decision_one: '{{count}} nom est déjà pris : remplacez l’objet, gardez les deux ou ignorez le fichier.',
       decision_many:
-        '{{count}} noms sont déjà pris : remplacez les objets, gardez les deux ou ignorez les fichiers.',
+        '{{count}} noms sont déjà pris : remplacez les objets, gardez les deux ou ignorez les fichiers.',
       decision_other:
-        '{{count}} noms sont déjà pris : remplacez les objets, gardez les deux ou ignorez les fichiers.',
-      retry_one: '{{count}} importation a échoué : réessayez ou retirez-la.',
-      retry_many: '{{count}} importations ont échoué : réessayez ou retirez-les.',
-      retry_other: '{{count}} importations ont échoué : réessayez ou retirez-les.',
-      file_one: '{{count}} importation a été interrompue : choisissez Continuer.',
-      file_many: '{{count}} importations ont été interrompues : choisissez Continuer.',
-      file_other: '{{count}} importations ont été interrompues : choisissez Continuer.',
+        '{{count}} noms sont déjà pris : remplacez les objets, gardez les deux ou ignorez les fichiers.',
+      retry_one: '{{count}} importation a échoué : réessayez ou retirez-la.',
+      retry_many: '{{count}} importations ont échoué : réessayez ou retirez-les.',
+      retry_other: '{{count}} importations ont échoué : réessayez ou retirez-les.',
+      file_one: '{{count}} importation a été interrompue : choisissez Continuer.',
+      file_many: '{{count}} importations ont été interrompues : choisissez Continuer.',
+      file_other: '{{count}} importations ont été interrompues : choisissez Continuer.',
     },
     expand: 'Afficher les transferts',
     collapse: 'Masquer les transferts',
@@ -255,11 +255,11 @@ export const texts = {
     note: 'Les téléchargements comptent comme trafic sortant. Les objets archivés doivent d’abord être restaurés.',
     largeTitle: 'Avec une commande',
     largeText:
-      'Préférable pour les grands buckets : les fichiers arrivent en parallèle et, relancée, la commande reprend où elle s’est arrêtée. Utilisez une clé d’accès qui peut lire ce bucket.',
+      'Préférable pour les grands buckets : les fichiers arrivent en parallèle et, relancée, la commande reprend où elle s’est arrêtée. Utilisez une clé d’accès qui peut lire ce bucket.',
     text: 'Vos fichiers vous appartiennent. Cette commande copie tous les buckets dans des dossiers de votre ordinateur.',
     large:
       'Relancée, elle reprend où elle s’est arrêtée. Utilisez une clé d’accès qui peut lire tous les buckets.',
-    zips: 'Ou téléchargez un bucket à la fois en zip, sans terminal : ouvrez le menu d’un bucket et choisissez « Télécharger tous les fichiers ».',
+    zips: 'Ou téléchargez un bucket à la fois en zip, sans terminal : ouvrez le menu d’un bucket et choisissez « Télécharger tous les fichiers ».',
     toBuckets: 'Voir les buckets',
   },
 } as const satisfies Catalogue<typeof english>;

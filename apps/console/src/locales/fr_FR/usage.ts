@@ -74,7 +74,7 @@ export const texts = {
     counted: 'Compté',
     recount: 'Recompter',
     cut: 'Seuls les 100 plus gros dossiers sont affichés.',
-    hidden: 'Non affichés : {{list}}.',
+    hidden: 'Non affichés : {{list}}.',
     versions_one: '{{count}} version précédente ({{size}})',
     versions_many: '{{count}} versions précédentes ({{size}})',
     versions_other: '{{count}} versions précédentes ({{size}})',

@@ -71,7 +71,7 @@ export const texts = {
   gold: {
     right: '正解です',
     wrong: '不正解です',
-    expected: 'これはテスト用アイテムでした。正解：{{answer}}',
+    expected: 'このアイテムの正解はわかっていました：{{answer}}',
     passed: '合格です。ここからは実際のアイテムを審査します。',
     next: '次のアイテム',
   },

@@ -70,7 +70,7 @@ export const texts = {
   gold: {
     right: '回答正确',
     wrong: '回答错误',
-    expected: '这是一个测试条目。正确答案是：{{answer}}。',
+    expected: '此条目的答案是已知的：{{answer}}。',
     passed: '您已通过，接下来审核真实条目。',
     next: '下一个条目',
   },
