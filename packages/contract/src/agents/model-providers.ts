@@ -1,6 +1,6 @@
 import type { ModelPreset } from './models.ts';
 
-/** What a person has to enter for a provider of language models. */
+/** The fields that a provider of language models needs. */
 export interface ModelProvider {
   /** With the path of the version. Programs on the same machine have their default; null: none is usual. */
   readonly baseUrl: string | null;

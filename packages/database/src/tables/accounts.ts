@@ -70,7 +70,7 @@ interface SessionsTable {
   id: string;
   person_id: string;
   token_hash: string;
-  /** Of the token for contributors' pages; null until one is issued. */
+  /** Hash of the token for contributors' pages; null until one is issued. */
   contributor_hash: string | null;
   /** 1: 30 days, 0: 12 hours without use. */
   keep: number;

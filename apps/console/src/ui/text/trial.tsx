@@ -36,7 +36,7 @@ export interface TrialResultProps {
   tone: 'good' | 'bad';
   verdict: string;
   text: string;
-  /** What the server answered, for experts. */
+  /** The server's answer, for experts. */
   detail?: ReactNode;
   /** The language of the detail, if it isn't the console's. */
   detailLang?: string;

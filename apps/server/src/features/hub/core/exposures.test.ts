@@ -99,7 +99,7 @@ describeOnEveryDatabase('what the data hub opens to everyone', (open) => {
     const items = [
       itemIn(project, { id: 'item-1', createdAt: 10 }),
       itemIn(project, { id: 'item-2', createdAt: 20 }),
-      // Of the owner.
+      // Gold items are the owner's.
       itemIn(project, { id: 'item-3', createdAt: 30, goldAnswer: 'yes' }),
     ];
     await database.transaction(async (tx) => {

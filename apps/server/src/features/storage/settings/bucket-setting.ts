@@ -32,7 +32,7 @@ export interface SettingAddresses {
   readonly name: string;
   /** Below the server's website host; null: none. */
   readonly websiteUrl: string | null;
-  /** Of the custom domain; null: none that is verified. */
+  /** At the custom domain; null: no verified one. */
   readonly domainUrl: string | null;
 }
 
