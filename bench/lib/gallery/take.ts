@@ -16,9 +16,10 @@ export interface Picture extends GalleryPage {
   readonly problems: readonly string[];
 }
 
+/** What one visit of a page can show: its widths and themes change while it is open. */
 interface Look {
   readonly locale: Locale;
-  readonly theme: Theme;
+  readonly themes: readonly Theme[];
   readonly isPhone: boolean;
   readonly widths: readonly number[];
 }
@@ -41,7 +42,18 @@ const measure = `({
   tooWide: document.documentElement.scrollWidth - innerWidth,
 })`;
 const isLoaded = `document.querySelector('[data-skeleton]') === null`;
-const isDrawn = `document.fonts.ready.then(() => new Promise((resolve) => requestAnimationFrame(resolve)))`;
+/** Paused and endless animations, such as spinners, are not waited for. */
+const isDrawn = `document.fonts.ready
+  .then(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  .then(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one.playState === 'running' && one.timeline === document.timeline)
+        .filter(({ effect }) => effect?.getTiming().iterations === 1)
+        .map(({ finished }) => finished),
+    ),
+  )`;
 
 /** Takes pictures of all pages in all variants, and passes each on as soon as it is ready. */
 export async function takePictures(
@@ -69,16 +81,14 @@ function looksOf({ locales, themes, widths }: GalleryOptions): Look[] {
     widths: widths.filter((width) => width < phoneBelow === isPhone),
   }));
   return locales.flatMap((locale) =>
-    themes.flatMap((theme) =>
-      groups.filter(({ widths: some }) => some.length > 0).map((group) => ({ locale, theme, ...group })),
-    ),
+    groups.filter(({ widths: some }) => some.length > 0).map((group) => ({ locale, themes, ...group })),
   );
 }
 
 async function openContext(
   browser: Browser,
   { url, token }: DemoServer,
-  { locale, theme, isPhone, widths }: Look,
+  { locale, isPhone, widths }: Look,
   isSignedIn: boolean,
   density: GalleryOptions['density'],
 ): Promise<BrowserContext> {
@@ -87,7 +97,6 @@ async function openContext(
     viewport: { width: widths[0] ?? 1440, height },
     isMobile: isPhone,
     hasTouch: isPhone,
-    colorScheme: theme,
     reducedMotion: 'reduce',
     locale: languageTag(locale),
     timezoneId: 'UTC',
@@ -110,16 +119,20 @@ async function takePage(page: Page, shown: GalleryPage, look: Look, folder: stri
   for (const width of look.widths) {
     await page.setViewportSize({ width, height });
     await settle(page);
-    const file = join(look.locale, look.theme, String(width), `${nameOf(shown.route)}.png`);
-    await mkdir(dirname(join(folder, file)), { recursive: true });
     const size = await page.evaluate<PageSize>(measure);
-    await page.screenshot({
-      path: join(folder, file),
-      fullPage: true,
-      clip: { x: 0, y: 0, width, height: Math.min(Math.max(size.height, height), longestPx) },
-    });
-    const problems = [...thrown, ...(size.tooWide > 0 ? [`${size.tooWide} px too wide`] : [])];
-    pictures.push({ ...shown, locale: look.locale, theme: look.theme, width, file, problems });
+    for (const theme of look.themes) {
+      const file = join(look.locale, theme, String(width), `${nameOf(shown.route)}.png`);
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await page.emulateMedia({ colorScheme: theme });
+      await page.evaluate(isDrawn);
+      await page.screenshot({
+        path: join(folder, file),
+        fullPage: true,
+        clip: { x: 0, y: 0, width, height: Math.min(Math.max(size.height, height), longestPx) },
+      });
+      const problems = [...thrown, ...(size.tooWide > 0 ? [`${size.tooWide} px too wide`] : [])];
+      pictures.push({ ...shown, locale: look.locale, theme, width, file, problems });
+    }
   }
   page.off('pageerror', onError);
   return pictures;
