@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Catalogues, findCatalogueProblems, type Texts } from './i18n/catalogues.ts';
-import { findFrenchSpaces } from './i18n/french-spaces.ts';
+import { findFrenchSpaces, findFrenchSpacesInCode, findFrenchSpacesInPage } from './i18n/french-spaces.ts';
 import { findRawWords } from './i18n/raw-words.ts';
 import { readSource } from './i18n/source.ts';
 import { findUsageProblems } from './i18n/usage.ts';
@@ -118,4 +118,19 @@ it('finds French marks after a space that is not U+202F', () => {
     expect(found(text)).toEqual([]);
   for (const text of ['Supprimer ?', 'Total\u00a0: {{count}}', 'oui ; non', 'Fini !'])
     expect(found(text)).toEqual(['fr_FR/home: text needs U+202F before : ; ? !']);
+});
+
+it('finds the spaces of French texts in code', () => {
+  const code = (text: string) => `const words = {\n  en_US: { a: 'Sure ?' },\n  fr_FR: { a: ${text} },\n};`;
+  expect(findFrenchSpacesInCode('a.ts', code("'Total\u202f: 3'"))).toEqual([]);
+  for (const text of ["'Total : 3'", `\`Total de \${name} : 3\``, "isOne ? 'Total : 1' : ''"])
+    expect(findFrenchSpacesInCode('a.ts', code(text))).toEqual(['a.ts:3 needs U+202F before : ; ? !']);
+  expect(findFrenchSpacesInCode('a.ts', "const french = 'Terminé !';\n")).toHaveLength(1);
+});
+
+it('finds the spaces of French texts in pages of the guide, except in code', () => {
+  const page = '# Aide\n\n```\na ? b : c\n```\n\nVoici `x ? y : z`.\n\n';
+  expect(findFrenchSpacesInPage('a.md', page)).toEqual([]);
+  for (const line of ['**Réglages** : ouvrez-les.', 'Avec `git` : tapez ceci.', 'Pourquoi ?'])
+    expect(findFrenchSpacesInPage('a.md', `${page}${line}`)).toEqual(['a.md:9 needs U+202F before : ; ? !']);
 });

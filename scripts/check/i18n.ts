@@ -1,18 +1,19 @@
 /**
  * Checks that every text of the console is in its catalogue, in all languages, that every entry is used,
- * and that none contains words from the code.
+ * and that none contains words from the code. Also checks the spaces of French texts everywhere.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { calls, isAudited, serverActions } from '../../packages/contract/src/index.ts';
 import { type Catalogues, findCatalogueProblems } from './i18n/catalogues.ts';
-import { findFrenchSpaces } from './i18n/french-spaces.ts';
+import { findFrenchSpaces, findFrenchSpacesInCode, findFrenchSpacesInPage } from './i18n/french-spaces.ts';
 import { findRawWords } from './i18n/raw-words.ts';
 import { readSource } from './i18n/source.ts';
 import { findUsageProblems } from './i18n/usage.ts';
 
-const consoleSources = fileURLToPath(new URL('../../apps/console/src/', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const consoleSources = join(root, 'apps/console/src/');
 const localesFolder = join(consoleSources, 'locales');
 
 const catalogues = await readCatalogues();
@@ -42,10 +43,23 @@ const problems = [
   ...findUsageProblems(catalogues, sources),
   ...findRawWords(catalogues),
   ...findFrenchSpaces(catalogues),
+  ...readTexts('apps/server/src', /(?<!\.test)\.ts$/).flatMap(([path, text]) =>
+    findFrenchSpacesInCode(path, text),
+  ),
+  ...readTexts('packages', /\/src\/.*(?<!\.test)\.ts$/).flatMap(([path, text]) =>
+    findFrenchSpacesInCode(path, text),
+  ),
+  ...readTexts('docs/guide/fr_FR', /\.md$/).flatMap(([path, text]) => findFrenchSpacesInPage(path, text)),
 ];
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.stdout.write(`Texts: ${sources.length} files, ${problems.length} problems\n`);
 process.exitCode = problems.length > 0 || sources.length === 0 ? 1 : 0;
+
+function readTexts(folder: string, names: RegExp): [path: string, text: string][] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => names.test(name) && !name.includes('node_modules/'))
+    .map((name) => [join(folder, name), readFileSync(join(root, folder, name), 'utf8')]);
+}
 
 async function readCatalogues(): Promise<Catalogues> {
   const locales = readdirSync(localesFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory());

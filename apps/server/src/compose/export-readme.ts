@@ -21,8 +21,8 @@ const words: Readonly<Record<Locale, Words>> = {
     title: (at) => `Ce qu’Atoll conserve de vous, au ${at}`,
     paragraphs: [
       'Les fichiers .jsonl contiennent un objet JSON par ligne, les fichiers .csv un tableau. Les dates sont en millisecondes depuis 1970 (UTC), les montants en millionièmes de dollar américain, les tailles en octets.',
-      'Les mots de passe, les secrets et tout ce qui donne un accès n’y figurent pas : ils sont conservés sous forme d’empreintes ou scellés, et personne ne peut les lire.',
-      'Le contenu de vos objets n’y figure pas non plus. Récupérez-le avec n’importe quel client S3 (par exemple « aws s3 sync »), ou en zip depuis la console : ouvrez un bucket, sélectionnez ce que vous voulez et téléchargez-le.',
+      'Les mots de passe, les secrets et tout ce qui donne un accès n’y figurent pas : ils sont conservés sous forme d’empreintes ou scellés, et personne ne peut les lire.',
+      'Le contenu de vos objets n’y figure pas non plus. Récupérez-le avec n’importe quel client S3 (par exemple « aws s3 sync »), ou en zip depuis la console : ouvrez un bucket, sélectionnez ce que vous voulez et téléchargez-le.',
       'Le journal d’audit se trouve dans storage/audit.jsonl. La page « Journal des requêtes et des modifications » du guide montre comment vérifier sa chaîne d’empreintes.',
     ],
     files: 'Fichiers',

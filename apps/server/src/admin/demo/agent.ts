@@ -121,7 +121,7 @@ const goldenQuestions = [
   { question: 'How do I share a folder with somebody who has no account?', page: 'en-US/sharing.md' },
   { question: 'How many access keys can an account have?', page: 'en-US/access-keys.md' },
   { question: 'Which variable sets the port of the S3 endpoint?', page: 'en-US/running.md' },
-  { question: 'Comment inviter un membre dans l’équipe ?', page: 'fr-FR/team.md' },
+  { question: 'Comment inviter un membre dans l’équipe ?', page: 'fr-FR/team.md' },
   { question: '存储桶名称有什么规则？', page: 'zh-CN/buckets.md' },
   { question: '共有リンクにパスワードを付けられますか？', page: 'ja-JP/sharing.md' },
 ];
@@ -129,7 +129,7 @@ const goldenQuestions = [
 const conversations = [
   ['How do I share a folder with somebody who has no account?', 'Can the link have a password?'],
   ['What is this demo?'],
-  ['Comment inviter un membre dans l’équipe ?'],
+  ['Comment inviter un membre dans l’équipe ?'],
   ['存储桶名称有什么规则？'],
   ['共有リンクにパスワードを付けられますか？'],
   ['Do you ship printers to Norway?'],

@@ -28,13 +28,13 @@ export const frFr: CardTexts = {
   rawAgreement: 'Paires de votes concordants (accord brut)',
   alpha: 'Concordance au-delà du hasard (alpha de Krippendorff)',
   alphaNote:
-    '1 si les relecteurs sont toujours d’accord, 0 s’ils ne le sont pas plus souvent que par hasard. Il peut être faible quand presque tous les éléments sont bons : lisez les deux chiffres ensemble.',
+    '1 si les relecteurs sont toujours d’accord, 0 s’ils ne le sont pas plus souvent que par hasard. Il peut être faible quand presque tous les éléments sont bons : lisez les deux chiffres ensemble.',
   audit: 'Contrôle par sondage des éléments acceptés (réexamen à l’aveugle)',
   auditResult: (good, audited, low, high) =>
-    `${good} éléments acceptés sur ${audited} étaient bons (intervalle à 95 % : de ${low} à ${high})`,
+    `${good} éléments acceptés sur ${audited} étaient bons (intervalle à 95 % : de ${low} à ${high})`,
   concentration: 'Concentration des contributeurs',
   concentrationResult: (gini, share) =>
-    `Les 10 premiers ont fourni ${share} des éléments. Coefficient de Gini : ${gini} (0 : contributions égales ; 1 : tout vient d’une personne)`,
+    `Les 10 premiers ont fourni ${share} des éléments. Coefficient de Gini : ${gini} (0 : contributions égales ; 1 : tout vient d’une personne)`,
   notMeasured: 'Non mesuré',
   leakage: 'Fuites entre sous-ensembles',
   leakageClean:

@@ -80,7 +80,7 @@ const consents: Readonly<Record<Locale, string>> = {
   en_US:
     'I made what I send myself, or may pass it on. It may be published in a dataset under the license shown here. I can withdraw each item at any time: its content is then deleted, and later releases leave it out.',
   fr_FR:
-    'J’ai créé moi-même ce que j’envoie, ou j’ai le droit de le transmettre. Cela peut être publié dans un jeu de données sous la licence indiquée ici. Je peux retirer chaque élément à tout moment : son contenu est alors supprimé et les versions suivantes ne le contiennent plus.',
+    'J’ai créé moi-même ce que j’envoie, ou j’ai le droit de le transmettre. Cela peut être publié dans un jeu de données sous la licence indiquée ici. Je peux retirer chaque élément à tout moment : son contenu est alors supprimé et les versions suivantes ne le contiennent plus.',
   zh_CN:
     '我提交的内容由我本人制作，或我有权转交。它可以按此处显示的许可协议在数据集中发布。我可以随时撤回任何一项：其内容将被删除，之后的版本不再包含它。',
   ja_JP:
@@ -203,7 +203,7 @@ const templates: Readonly<Record<HubTemplate, Partial<HubProjectSettings> & { re
       field(
         'satisfaction',
         'choice',
-        ['How satisfied are you?', 'Êtes-vous satisfait ?', '您满意吗？', '満足度'],
+        ['How satisfied are you?', 'Êtes-vous satisfait ?', '您满意吗？', '満足度'],
         [
           ['high', ['Very', 'Très', '很满意', '満足']],
           ['medium', ['Somewhat', 'Assez', '一般', 'ふつう']],

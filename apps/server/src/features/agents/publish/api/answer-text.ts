@@ -31,9 +31,9 @@ const labels: Readonly<Record<Locale, Labels>> = {
     curated: 'Answer by the owner:',
   },
   fr_FR: {
-    excerpts: 'Extraits des fichiers, mot pour mot :',
+    excerpts: 'Extraits des fichiers, mot pour mot :',
     nothing: 'Les fichiers ne répondent pas à cette question.',
-    curated: 'Réponse du responsable :',
+    curated: 'Réponse du responsable :',
   },
   zh_CN: {
     excerpts: '文件原文摘录：',

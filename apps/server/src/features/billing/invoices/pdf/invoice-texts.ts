@@ -143,12 +143,12 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
     due: 'Reste à payer',
     paid: 'Entièrement réglée',
     noteUsage:
-      'L’utilisation est prélevée chaque jour sur le crédit prépayé. 1 Go vaut 1 024³ octets ; jours et mois sont en UTC.',
+      'L’utilisation est prélevée chaque jour sur le crédit prépayé. 1 Go vaut 1 024³ octets ; jours et mois sont en UTC.',
     noteCredit: 'Crédit prépayé. La taxe figure sur les factures de son utilisation.',
-    noteDraft: 'Le mois est en cours : ceci n’est pas encore une facture et changera.',
+    noteDraft: 'Le mois est en cours : ceci n’est pas encore une facture et changera.',
     noteCorrected:
       'Rectifie le destinataire de la facture citée ci-dessus. Les montants et les paiements ne changent pas.',
-    noteSandbox: 'Bac à sable : aucun argent réel ne circule.',
+    noteSandbox: 'Bac à sable : aucun argent réel ne circule.',
     page: (page, count) => `Page ${page} sur ${count}`,
   },
   zh_CN: {

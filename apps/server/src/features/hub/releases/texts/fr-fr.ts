@@ -14,15 +14,15 @@ export const frFr: ReleaseTexts = {
   paid: 'Les éléments acceptés ont été récompensés en crédit de la plateforme.',
   unpaid: 'Les éléments n’ont pas été rémunérés.',
   protocol: ({ minVotes, maxVotes, acceptAt }) =>
-    `Les relecteurs réussissent d’abord un test dont les réponses sont connues. Ils sont au moins ${minVotes} et au plus ${maxVotes} à voter sur un élément, sans voir les votes des autres. Un élément est accepté dès que sa probabilité d’être bon atteint ${acceptAt} ; sinon, un arbitre ou le propriétaire tranche.`,
+    `Les relecteurs réussissent d’abord un test dont les réponses sont connues. Ils sont au moins ${minVotes} et au plus ${maxVotes} à voter sur un élément, sans voir les votes des autres. Un élément est accepté dès que sa probabilité d’être bon atteint ${acceptAt} ; sinon, un arbitre ou le propriétaire tranche.`,
   votes: (least, most) => `de ${least} à ${most}`,
   agreement: (raw, alpha) => `Accord brut ${raw}, alpha de Krippendorff ${alpha}`,
   notMeasured: 'non mesuré',
   audit: (good, audited, low, high) =>
-    `Réexamen en aveugle : ${good} éléments acceptés sur ${audited} étaient bons (intervalle à 95 % : de ${low} à ${high})`,
-  ownerDecided: (items) => `Éléments tranchés par le propriétaire : ${items}`,
+    `Réexamen en aveugle : ${good} éléments acceptés sur ${audited} étaient bons (intervalle à 95 % : de ${low} à ${high})`,
+  ownerDecided: (items) => `Éléments tranchés par le propriétaire : ${items}`,
   stripping: 'Les données EXIF pouvaient être retirées sur l’appareil du contributeur avant l’envoi.',
-  bias: 'Les contributeurs ont choisi de participer. Les langues, les pays et les personnes ne sont pas représentés de façon égale ; les tableaux de couverture le montrent.',
+  bias: 'Les contributeurs ont choisi de participer. Les langues, les pays et les personnes ne sont pas représentés de façon égale ; les tableaux de couverture le montrent.',
   limitations: [
     'Les pays et les langues sont déclarés par les contributeurs.',
     '« Vérifié » ne dit rien de l’identité ni du lieu réel d’un contributeur.',
