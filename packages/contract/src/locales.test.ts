@@ -9,7 +9,7 @@ test('sentences are joined as each language writes them', () => {
 
 test('a colon has the spaces and the width of its language', () => {
   expect(joinLabel('en_US', 'Review', 'Reef')).toBe('Review: Reef');
-  expect(joinLabel('fr_FR', 'Examen', 'Récif')).toBe('Examen\u00a0: Récif');
+  expect(joinLabel('fr_FR', 'Examen', 'Récif')).toBe('Examen\u202f: Récif');
   expect(joinLabel('zh_CN', '审核', '珊瑚')).toBe('审核：珊瑚');
   expect(joinLabel('ja_JP', 'レビュー', 'サンゴ')).toBe('レビュー：サンゴ');
 });

@@ -32,7 +32,7 @@ export function sentenceGap(locale: Locale): string {
 /** Joins a label and its value with the colon of the language. */
 export function joinLabel(locale: Locale, label: string, value: string): string {
   if (locale === 'zh_CN' || locale === 'ja_JP') return `${label}：${value}`;
-  return locale === 'fr_FR' ? `${label}\u00a0: ${value}` : `${label}: ${value}`;
+  return locale === 'fr_FR' ? `${label}\u202f: ${value}` : `${label}: ${value}`;
 }
 
 /**

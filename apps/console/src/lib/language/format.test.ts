@@ -1,4 +1,3 @@
-import { keptFrenchUnits, keptUnits } from '@atoll/contract/spaced-units';
 import { describe, expect, test } from 'vitest';
 import { createFormats } from './format.ts';
 
@@ -89,6 +88,18 @@ describe('times', () => {
     expect(fr.seconds(1500)).toBe('1,5\u00a0s');
     expect(zh.seconds(1500)).toBe('1.5\u00a0秒');
     expect(ja.seconds(1500)).toBe('1.5\u00a0秒');
+  test('dates stay on one line, without gaps between their parts', () => {
+    expect(en.date(now)).toBe('Nov\u00a021,\u00a02026');
+    expect(fr.date(now)).toBe('21\u00a0nov.\u00a02026');
+    expect(zh.date(now)).toBe('2026\u2060年\u206011\u2060月\u206021\u2060日');
+    expect(ja.month(now)).toBe('2026\u2060年\u206011\u2060月');
+  });
+
+  test('a line may break between a date and its time', () => {
+    expect(en.dateTime(now)).toMatch(/^Nov\u00a021,\u00a02026, \d+:00[\u00a0\u202f][AP]M$/);
+    expect(ja.dateTime(now)).toMatch(/^2026\/11\/2\d \d+:00$/);
+  });
+
   });
 
   test('durations round up to a unit one can wait for', () => {
@@ -123,23 +134,8 @@ test('the rate of a tax is told as exactly as it is kept', () => {
 });
 
 test('a month that is charged for is one of UTC, wherever somebody is', () => {
-  expect(en.month(Date.UTC(2026, 10))).toBe('November 2026');
-  expect(en.month(Date.UTC(2026, 11) - 1)).toBe('November 2026');
-});
-
-test('a sentence keeps a number with its unit, and leaves names and dates as they are', () => {
-  expect(keptUnits('削除後 14 日間は取り消せます。')).toBe('削除後 14\u00a0日間は取り消せます。');
-  expect(keptUnits('每个账户最多 1,024 个')).toBe('每个账户最多 1,024\u00a0个');
-  expect(keptUnits('どの S3 クライアントでも、2026年11月2日から')).toBe(
-    'どの S3 クライアントでも、2026年11月2日から',
-  );
-});
-
-test('a French sentence keeps a number with what it counts', () => {
-  expect(keptFrenchUnits('Conservées 7 jours, 500\u202f000 requêtes au plus')).toBe(
-    'Conservées 7\u00a0jours, 500\u202f000\u00a0requêtes au plus',
-  );
-  expect(keptFrenchUnits('un client S3 ou OpenID')).toBe('un client S3 ou OpenID');
+  expect(en.month(Date.UTC(2026, 10))).toBe('November\u00a02026');
+  expect(en.month(Date.UTC(2026, 11) - 1)).toBe('November\u00a02026');
 });
 
 test('a text gets a capital letter at its start, where the language has them', () => {

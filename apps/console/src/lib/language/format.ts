@@ -1,6 +1,6 @@
 import { capitalized } from '@atoll/contract/locales';
 import { createSizeText } from '@atoll/contract/size-text';
-import { spacedUnits } from '@atoll/contract/spaced-units';
+import { keptDate, spacedUnits } from '@atoll/contract/spaced-units';
 
 /** Units of time, and the finer one to which a time ahead is rounded before its unit is chosen. */
 const relativeSteps = [
@@ -57,10 +57,15 @@ export function createFormats(tag: string) {
     signedMoney: (amountMicroUsd: number) => money.signed(amountMicroUsd),
     /** Formats the rate of a tax, in hundredths of a percent. */
     rate: (basisPoints: number) => spacedUnits(rate.format(`${basisPoints}E-4` as Intl.StringNumericLiteral)),
-    date: (timeMs: number) => date.format(timeMs),
-    dateTime: (timeMs: number) => dateTime.format(timeMs),
+    date: (timeMs: number) => keptDate(date.format(timeMs)),
+    /** A line may break between the date and the time. */
+    dateTime: (timeMs: number) =>
+      dateTime
+        .format(timeMs)
+        .replace(date.format(timeMs), keptDate)
+        .replace(/ (?=[AP]M$)/, '\u00a0'),
     /** Formats the month of a time in UTC, like billing months. */
-    month: (timeMs: number) => month.format(timeMs),
+    month: (timeMs: number) => keptDate(month.format(timeMs)),
     relative: (timeMs: number, nowMs = Date.now()) => spacedUnits(formatRelative(relative, timeMs, nowMs)),
     /** Formats a measured duration in seconds, rounded like a quantity: “1.5 sec”. */
     seconds: (durationMs: number) => spacedUnits(seconds.format(durationMs / 1000)),

@@ -1,5 +1,5 @@
 import { type Locale, languageTag } from '@atoll/contract';
-import { keptFrenchUnits, keptUnits } from '@atoll/contract/spaced-units';
+import { keptTogether } from '@atoll/contract/spaced-units';
 import { type BackendModule, createInstance, type i18n as I18n, type PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { TextDomain } from '#locales/domains.ts';
@@ -23,11 +23,13 @@ const lazyCatalogues = (language: Locale): BackendModule => ({
   },
 });
 
-const units: PostProcessorModule = {
+const spaces: PostProcessorModule = {
   type: 'postProcessor',
-  name: 'units',
-  process: locale === 'fr_FR' ? keptFrenchUnits : keptUnits,
+  name: 'spaces',
+  process: (text: string, _key, values) => keptTogether(locale, text, Object.values(values).filter(isText)),
 };
+
+const isText = (value: unknown) => typeof value === 'string';
 
 /** Not one of `formats`, because the first page needs no other. */
 const count = new Intl.NumberFormat(languageTag(locale));
@@ -37,7 +39,7 @@ const instance = createInstance();
 const started = instance
   .use(lazyCatalogues(locale))
   .use(numberFormatter((value) => count.format(value)))
-  .use(units)
+  .use(spaces)
   .use(initReactI18next)
   .init({
     lng: languageTag(locale),
@@ -47,7 +49,7 @@ const started = instance
     ns: ['common'],
     defaultNS: 'common',
     interpolation: { escapeValue: false, alwaysFormat: true },
-    postProcess: units.name,
+    postProcess: spaces.name,
   });
 
 /** Fetches the texts of some domains in the page's language. Routes call this before they render. */

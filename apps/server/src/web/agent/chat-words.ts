@@ -1,4 +1,5 @@
 import type { Locale } from '@atoll/contract';
+import { keptWords } from '../pages/kept-words.ts';
 
 /** Texts of the conversation, which the page passes to its script. The script replaces `{…}`. */
 const english = {
@@ -41,7 +42,7 @@ const english = {
 
 export type ChatWords = Readonly<Record<keyof typeof english, string>>;
 
-export const chatWords: Readonly<Record<Locale, ChatWords>> = {
+export const chatWords: Readonly<Record<Locale, ChatWords>> = keptWords({
   en_US: english,
   fr_FR: {
     question: 'Votre question',
@@ -154,4 +155,4 @@ export const chatWords: Readonly<Record<Locale, ChatWords>> = {
     copied: 'コピーしました',
     answered: '回答が届きました。',
   },
-};
+});

@@ -1,4 +1,5 @@
 import type { Locale } from '@atoll/contract';
+import { keptWords } from '../pages/kept-words.ts';
 
 /** Words of the page around the conversation; only the server needs them. */
 export interface AgentPageWords {
@@ -24,7 +25,7 @@ export interface AgentPageWords {
 }
 
 /** Words of the pages at `/a/`. */
-export const agentPageWords: Readonly<Record<Locale, AgentPageWords>> = {
+export const agentPageWords: Readonly<Record<Locale, AgentPageWords>> = keptWords({
   en_US: {
     title: 'Ask a question',
     about: 'Answers from files, with their sources',
@@ -105,4 +106,4 @@ export const agentPageWords: Readonly<Record<Locale, AgentPageWords>> = {
     terms: '利用規約',
     privacy: 'プライバシーポリシー',
   },
-};
+});

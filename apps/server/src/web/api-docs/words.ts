@@ -1,4 +1,5 @@
 import type { Locale } from '@atoll/contract';
+import { keptWords } from '../pages/kept-words.ts';
 
 export interface ApiWords {
   readonly title: string;
@@ -21,7 +22,7 @@ export interface ApiWords {
 }
 
 /** The words of the API reference. The summaries of the calls themselves are English, like their names. */
-export const apiWords: Readonly<Record<Locale, ApiWords>> = {
+export const apiWords: Readonly<Record<Locale, ApiWords>> = keptWords({
   en_US: {
     title: 'API reference',
     introduction: [
@@ -110,4 +111,4 @@ export const apiWords: Readonly<Record<Locale, ApiWords>> = {
     code: 'コード',
     message: 'メッセージ',
   },
-};
+});

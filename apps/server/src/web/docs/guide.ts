@@ -55,7 +55,7 @@ export function renderGuidePage(slug: string, source: string, locale: Locale): G
   const [, head = '', written = source] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];
   const field = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(head)?.[1]?.trim();
   const title = field('title') ?? slug;
-  const markdown = wholeLines(written);
+  const markdown = wholeLines(locale, written);
   const marked = markdownFor(locale, title);
   let tokens: TokensList | undefined;
   let html: string | undefined;

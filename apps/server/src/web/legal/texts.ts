@@ -1,4 +1,5 @@
 import type { Locale } from '@atoll/contract';
+import { keptWords } from '../pages/kept-words.ts';
 
 export interface LegalSection {
   readonly heading: string;
@@ -14,7 +15,7 @@ export interface LegalText {
 }
 
 /** Default pages: what the software does with an account and its data. A provider puts its own in their place. */
-export const legalTexts: Readonly<Record<Locale, LegalText>> = {
+export const legalTexts: Readonly<Record<Locale, LegalText>> = keptWords({
   en_US: {
     terms: [
       {
@@ -261,4 +262,4 @@ export const legalTexts: Readonly<Record<Locale, LegalText>> = {
     contact: '連絡先：',
     contactOperator: 'このサービスの運営者にお問い合わせください。',
   },
-};
+});

@@ -1,4 +1,5 @@
 import type { Locale } from '@atoll/contract';
+import { keptWords } from './kept-words.ts';
 
 export interface SiteWords {
   /** The language's own name. */
@@ -15,7 +16,7 @@ export interface SiteWords {
 }
 
 /** The words of the frame around every page the server renders. */
-export const siteWords: Readonly<Record<Locale, SiteWords>> = {
+export const siteWords: Readonly<Record<Locale, SiteWords>> = keptWords({
   en_US: {
     language: 'English',
     skip: 'Skip to content',
@@ -64,4 +65,4 @@ export const siteWords: Readonly<Record<Locale, SiteWords>> = {
     pages: 'ページ',
     site: 'サイト',
   },
-};
+});

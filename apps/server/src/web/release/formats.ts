@@ -1,4 +1,5 @@
 import { capitalized, joinLabel, joinSentences, type Locale, languageTag } from '@atoll/contract';
+import { keptDate } from '@atoll/contract/spaced-units';
 import { shareFormats } from '../share/formats.ts';
 
 export type ReleaseFormats = ReturnType<typeof releaseFormats>;
@@ -19,7 +20,7 @@ export function releaseFormats(locale: Locale) {
     decimal: (value: number): string => decimal.format(value),
     labeled: (label: string, value: string): string => joinLabel(locale, label, value),
     sentences: (all: readonly string[]): string => joinSentences(locale, all),
-    date: (ms: number): string => date.format(ms),
+    date: (ms: number): string => keptDate(date.format(ms)),
     /** Returns the name of a language for a line of a table, which begins with a capital where the language has them. */
     language: (code: string): string => capitalized(tag, nameOf(languages, code)),
     country: (code: string): string => nameOf(countries, code),

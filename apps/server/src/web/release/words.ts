@@ -1,4 +1,5 @@
 import type { Locale } from '@atoll/contract';
+import { keptWords } from '../pages/kept-words.ts';
 
 const english = {
   dataset: 'Dataset',
@@ -287,9 +288,9 @@ const japanese: ReleaseWords = {
   fileText: 'このファイルは現在利用できません。取り下げの後、書き直されている可能性があります。',
 };
 
-export const releaseWords: Readonly<Record<Locale, ReleaseWords>> = {
+export const releaseWords: Readonly<Record<Locale, ReleaseWords>> = keptWords({
   en_US: english,
   fr_FR: french,
   zh_CN: chinese,
   ja_JP: japanese,
-};
+});

@@ -1,6 +1,7 @@
 import { type Locale, languageTag } from '@atoll/contract';
 import { type Counted, countedText } from '@atoll/contract/counted-text';
 import { createSizeText } from '@atoll/contract/size-text';
+import { keptDate } from '@atoll/contract/spaced-units';
 
 /** Formats sizes, times and counts as people of a language write them. */
 export function shareFormats(locale: Locale) {
@@ -8,7 +9,7 @@ export function shareFormats(locale: Locale) {
   const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   return {
     size: createSizeText(tag),
-    time: (ms: number): string => `${time.format(ms)} UTC`,
+    time: (ms: number): string => keptDate(`${time.format(ms)} UTC`),
     /** Returns a time in words, such as "December 3 at 2:00 PM UTC". The year is only included if it differs from `now`'s. */
     day(ms: number, now: number): string {
       const isThisYear = new Date(ms).getUTCFullYear() === new Date(now).getUTCFullYear();
@@ -20,7 +21,7 @@ export function shareFormats(locale: Locale) {
         minute: '2-digit',
         timeZone: 'UTC',
       });
-      return `${words.format(ms)} UTC`;
+      return keptDate(`${words.format(ms)} UTC`);
     },
     number: (count: number): string => new Intl.NumberFormat(tag).format(count),
     list: (items: readonly string[]): string =>

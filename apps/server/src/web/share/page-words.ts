@@ -1,5 +1,6 @@
 import type { Locale } from '@atoll/contract';
 import type { Counted } from '@atoll/contract/counted-text';
+import { keptWords } from '../pages/kept-words.ts';
 
 /** Content types of a request link that stand for many. */
 const kinds = ['image/*', 'video/*', 'audio/*', 'text/*'] as const;
@@ -38,7 +39,7 @@ export interface SharePageWords {
 }
 
 /** The words of the head of share pages, their counts, and the place where files are dropped. */
-export const sharePageWords: Readonly<Record<Locale, SharePageWords>> = {
+export const sharePageWords: Readonly<Record<Locale, SharePageWords>> = keptWords({
   en_US: {
     from: {
       file: (name) => `${name} shared a file with you`,
@@ -183,4 +184,4 @@ export const sharePageWords: Readonly<Record<Locale, SharePageWords>> = {
     failedBecause: '未送信：{reason}',
     kinds: { 'image/*': '画像', 'video/*': '動画', 'audio/*': '音声', 'text/*': 'テキストファイル' },
   },
-};
+});

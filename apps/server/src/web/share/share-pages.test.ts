@@ -238,7 +238,7 @@ describe.each(databasesOfServers)('the pages of share links on %s', (database) =
     expect(html).toContain('&lt;b&gt;Ana shared a file with you');
     expect(html).toContain('Two\nlines &amp; more</blockquote>');
     expect(html).toMatch(
-      /Available until <time datetime="\d{4}-12-03T14:00:00.000Z">December 3, \d{4} at 2:00/,
+      /Available until <time datetime="\d{4}-12-03T14:00:00.000Z">December\s3,\s\d{4}\sat\s2:00/,
     );
     expect(html).toContain('1 download left');
     expect(await (await visit(path(await share()))).text()).toContain('A file was shared with you');

@@ -1,4 +1,5 @@
 import type { Locale } from '@atoll/contract';
+import { keptWords } from '../pages/kept-words.ts';
 
 export interface ShareWords {
   readonly download: string;
@@ -56,7 +57,7 @@ export interface ShareWords {
 }
 
 /** The words of the pages at `/s/`. */
-export const shareWords: Readonly<Record<Locale, ShareWords>> = {
+export const shareWords: Readonly<Record<Locale, ShareWords>> = keptWords({
   en_US: {
     download: 'Download',
     folder: 'Folder',
@@ -278,4 +279,4 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     failed: '未送信',
     retry: '再試行',
   },
-};
+});

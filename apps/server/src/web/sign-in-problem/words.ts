@@ -1,4 +1,5 @@
 import type { Locale } from '@atoll/contract';
+import { keptWords } from '../pages/kept-words.ts';
 
 interface ProblemWords {
   readonly title: string;
@@ -12,7 +13,7 @@ interface ProblemWords {
   readonly home: string;
 }
 
-export const problemWords: Readonly<Record<Locale, ProblemWords>> = {
+export const problemWords: Readonly<Record<Locale, ProblemWords>> = keptWords({
   en_US: {
     title: 'Couldn’t sign you in',
     unknownApp: 'The app that sent you here isn’t registered with Atoll.',
@@ -57,4 +58,4 @@ export const problemWords: Readonly<Record<Locale, ProblemWords>> = {
     forDevelopers: '開発者向け',
     home: 'コンソールへ移動',
   },
-};
+});

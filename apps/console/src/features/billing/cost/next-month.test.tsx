@@ -9,7 +9,7 @@ import { NextMonth } from './next-month.tsx';
 test('shows what next month will cost, by meter, and how that is computed', async () => {
   answers(billingSummary, summary);
   const hands = await show(<NextMonth />);
-  expect(await screen.findByRole('heading', { name: 'Forecast for December 2026' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Forecast for December\u00a02026' })).toBeVisible();
   expect(screen.getByText('If usage continues like that of the last 12 days.')).toBeVisible();
   expect(screen.getByText('about $11.63')).toBeVisible();
   expect(screen.getByRole('row', { name: /2,325,000/ })).toHaveTextContent('$11.625');
@@ -20,7 +20,7 @@ test('shows what next month will cost, by meter, and how that is computed', asyn
 test('says so in the first days', async () => {
   answers(billingSummary, { ...summary, next_month: null });
   await show(<NextMonth />);
-  expect(await screen.findByRole('heading', { name: 'Forecast for December 2026' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Forecast for December\u00a02026' })).toBeVisible();
   expect(screen.getByText('The forecast appears after three full days of usage.')).toBeVisible();
 });
 
