@@ -192,7 +192,7 @@ test('a reviewer passes the gate, and votes by keyboard and by thumb', async ({ 
   await page.setViewportSize(phone);
   await enterAsContributor(page, reviewer);
   await page.goto(`/c/${project_id}/review`);
-  await expect(page.getByRole('heading', { name: 'Review items' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Review other people’s items' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'French' }).check();
   await axe(page);
   await page.getByRole('button', { name: 'Start reviewing' }).click();

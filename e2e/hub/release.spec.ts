@@ -168,7 +168,7 @@ test('an owner asks why, decides a dispute, publishes a release, and anyone veri
 
   await test.step('a release', async () => {
     await page.goto(`/datahub/${id}/releases`);
-    await page.getByRole('button', { name: 'New release' }).click();
+    await page.getByRole('button', { name: 'Create release' }).click();
     await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
       '6 items from 6 contributors',
     );

@@ -2,7 +2,7 @@ export const texts = {
   title: 'Review',
   by: 'Project: {{title}}',
   join: {
-    title: 'Review items',
+    title: 'Review other people’s items',
     text: 'You see one item at a time and decide whether to accept it. You don’t see who sent it or how others voted.',
     gate: 'First, answer {{items}} practice items and get at least {{needed}} right. Then you review real items.',
     languages: 'Languages you understand',

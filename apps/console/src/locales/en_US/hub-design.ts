@@ -14,7 +14,7 @@ export const texts = {
   },
   steps: {
     what: {
-      name: 'What',
+      name: 'Task',
       title: 'What do you want to collect?',
       text: 'Contributors see the instructions, examples and form in this order.',
     },
@@ -294,12 +294,13 @@ export const texts = {
     },
   },
   frozen: {
+    fields: 'Form fields',
     title: 'Locked as version {{version}}',
     text: 'The rules of an open project can’t change. Items are decided by these rules, and releases contain their hashes.',
     hashes: 'Hashes',
     hashesText: 'SHA-256. Included in every release, so anyone can check which rules applied.',
-    rules: 'Rule hash',
-    consent: 'Consent text hash',
+    rules: 'Hash of the rules',
+    consent: 'Hash of the consent text',
     noEnd: 'None',
     consentText: 'Consent text',
     end: 'End date',

@@ -38,8 +38,6 @@ export const texts = {
       there: 'World map of accepted items by country',
       missing: 'World map of missing items by country',
     },
-    few: 'few',
-    many: 'up to {{most}}',
     matrix: 'Languages by country',
     language: 'Language',
     country: 'Country',
@@ -65,18 +63,18 @@ export const texts = {
     title: 'Quality',
     text: 'How far you can rely on the decisions.',
     agreement: 'Votes that agree',
-    agreementHint: 'The share of pairs of votes on an item that say the same.',
+    agreementHint: 'How often two votes on the same item agree.',
     alpha: 'Agreement beyond chance',
     alphaHint:
-      'Krippendorff’s alpha: 1 if reviewers always agree, 0 if they agree no more often than by guessing. It can be low when almost all items are good, so compare it with the votes that agree.',
+      'Krippendorff’s alpha: 1 if reviewers always agree, 0 if they agree no more often than by guessing. It can be low when almost all items are good, so read it together with “Votes that agree”.',
     gold: 'Correct on gold items',
-    goldHint: 'How often reviewers are right about items whose answer you know.',
+    goldHint: 'How often reviewers answer gold items correctly.',
     audit: 'Spot check',
     auditHint:
       'Blind re-audit: you judge 100 accepted items again without seeing the votes. The true share of good items is very likely within the range (95% interval).',
     audited: '{{good}} of {{audited}} good ({{low}} to {{high}})',
     notAudited: 'None finished yet',
-    toReviewers: 'Reviewers',
+    toReviewers: 'View reviewers',
   },
   concentration: {
     title: 'Concentration',
@@ -84,9 +82,9 @@ export const texts = {
     none: 'No accepted items yet.',
     contributors: 'Contributors',
     topTen: 'Share of the ten most active',
-    gini: 'How unevenly items are shared',
+    gini: 'Inequality (Gini)',
     giniHint:
-      'Gini coefficient: 0 if everyone contributed equally many accepted items, close to 1 if nearly all are from one person.',
+      '0 if everyone has the same number of accepted items, close to 1 if nearly all are from one person.',
   },
   cost: {
     title: 'Cost',

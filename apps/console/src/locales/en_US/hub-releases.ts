@@ -3,7 +3,7 @@ export const texts = {
   text: 'Signed versions of the dataset. Anyone who downloads one can verify it independently.',
   none: 'No releases yet',
   noneText: 'A release takes a snapshot of the accepted items, writes them in open formats and signs them.',
-  create: 'New release',
+  create: 'Create release',
   more: 'Show more releases',
   versionOf: 'Release {{version}}',
   publicPage: 'Public page',

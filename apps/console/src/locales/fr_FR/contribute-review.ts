@@ -35,7 +35,7 @@ export const texts = {
   offline: 'La relecture nécessite une connexion : l’élément doit être ouvert pour que votre vote compte.',
   nothing: {
     title: 'Rien à relire',
-    text: 'Aucun élément dans vos langues n’est en attente. Revenez plus tard, ou contribuez un élément.',
+    text: 'Aucun élément dans vos langues n’est en attente. Revenez plus tard, ou envoyez un élément.',
     look: 'Vérifier à nouveau',
   },
   item: {
@@ -67,7 +67,7 @@ export const texts = {
     note: 'Note (facultatif)',
     confirm: 'Refuser l’élément',
     back: 'Retour',
-    keys: 'Raccourcis : Y accepter, N refuser, T je ne sais pas, S passer, 1 à 9 choisir les raisons, Entrée confirmer.',
+    keys: 'Raccourcis : Y (accepter), N (refuser), T (je ne sais pas), S (passer), 1 à 9 (choisir les raisons), Entrée (confirmer).',
     thanks: 'Vote enregistré. Merci.',
   },
   gold: {

@@ -34,7 +34,7 @@ export const texts = {
     reward: {
       name: 'Rémunération',
       title: 'Que gagnent les contributeurs ?',
-      text: 'La rémunération est versée en crédit de la plateforme. Les contributeurs le voient avant de commencer.',
+      text: 'La rémunération est versée en crédit de la plateforme. Les contributeurs en connaissent le montant avant de commencer.',
     },
     verification: {
       name: 'Vérification',
@@ -132,7 +132,7 @@ export const texts = {
   },
   people: {
     placesTitle: 'Langues et pays',
-    placesText: 'Les contributeurs les déclarent en rejoignant le projet. Leur lieu n’est pas vérifié.',
+    placesText: 'Les contributeurs les indiquent en rejoignant le projet. Le lieu n’est pas vérifié.',
     languages: 'Langues',
     languagesRequired: 'Choisissez au moins une langue.',
     countries: 'Pays',
@@ -207,7 +207,7 @@ export const texts = {
     words: {
       title: 'Résumé',
       gate: 'Un nouveau relecteur répond d’abord à {{items}} éléments dont la réponse est connue, et doit en réussir {{correct}}.',
-      gold: 'Ensuite, un élément sur {{every}} est un élément de contrôle. Si moins de {{below}} des {{window}} derniers sont justes, le relecteur est suspendu et les éléments non décidés qui portent ses votes sont relus.',
+      gold: 'Ensuite, un élément sur {{every}} est un élément de contrôle. Si moins de {{below}} des {{window}} derniers sont justes, le relecteur est suspendu et les éléments encore en attente sur lesquels il a voté sont relus.',
       weight:
         'Les votes sont pondérés selon l’exactitude du relecteur aux éléments de contrôle. Les relecteurs ne voient pas les votes des autres.',
       decide:
@@ -251,7 +251,7 @@ export const texts = {
   },
   simulation: {
     title: 'Simulation',
-    text: '20 000 éléments simulés, décidés par le même code que votre projet.',
+    text: '20 000 éléments simulés, évalués par le même code que ceux de votre projet.',
     independent: 'Relecteurs indépendants',
     colluding: 'Avec collusion et votes copiés',
     rule: 'Cette règle',
@@ -305,12 +305,13 @@ export const texts = {
     },
   },
   frozen: {
+    fields: 'Champs du formulaire',
     title: 'Verrouillé en version {{version}}',
-    text: 'Les règles d’un projet ouvert ne peuvent pas changer. Elles servent à décider des éléments, et les publications contiennent leurs empreintes.',
+    text: 'Les règles d’un projet ouvert ne peuvent pas changer. Elles déterminent quels éléments sont acceptés, et chaque publication en contient l’empreinte.',
     hashes: 'Empreintes',
     hashesText:
       'SHA-256. Présentes dans chaque publication, pour que chacun puisse vérifier quelles règles s’appliquaient.',
-    rules: 'Empreinte de la règle',
+    rules: 'Empreinte des règles',
     consent: 'Empreinte du texte de consentement',
     noEnd: 'Aucune',
     consentText: 'Texte de consentement',

@@ -101,7 +101,7 @@ export const texts: Catalogue<typeof english> = {
   hold: {
     action: 'Suspendre',
     title: 'Suspendre l’élément ?',
-    text: 'Un élément suspendu n’est ni relu ni publié. Vous décidez de son sort sous « Litiges ».',
+    text: 'Un élément suspendu n’est ni relu ni publié. Vous décidez de son sort dans « Litiges ».',
     reasons: 'Raisons',
     note: 'Remarque',
     submit: 'Suspendre l’élément',

@@ -19,7 +19,7 @@ export const texts = {
     contributors: 'Contributeurs',
     reviewers: 'Relecteurs',
     forecast: 'Fin prévue',
-    noForecast: 'Pas encore prévisible',
+    noForecast: 'Pas encore connue',
   },
   share: {
     title: 'Inviter des personnes',
@@ -41,8 +41,6 @@ export const texts = {
       there: 'Carte du monde des éléments acceptés par pays',
       missing: 'Carte du monde des éléments manquants par pays',
     },
-    few: 'peu',
-    many: 'jusqu’à {{most}}',
     matrix: 'Langues par pays',
     language: 'Langue',
     country: 'Pays',
@@ -66,20 +64,20 @@ export const texts = {
   },
   quality: {
     title: 'Qualité',
-    text: 'À quel point les décisions sont fiables.',
+    text: 'Mesure la fiabilité des décisions.',
     agreement: 'Votes concordants',
-    agreementHint: 'La part des paires de votes sur un même élément qui disent la même chose.',
+    agreementHint: 'La fréquence à laquelle deux votes sur un même élément concordent.',
     alpha: 'Concordance au-delà du hasard',
     alphaHint:
-      'Alpha de Krippendorff : 1 si les relecteurs sont toujours d’accord, 0 s’ils ne le sont pas plus souvent que par hasard. Il peut être faible quand presque tous les éléments sont bons : comparez-le aux votes concordants.',
-    gold: 'Justes aux éléments de contrôle',
-    goldHint: 'La part de réponses justes des relecteurs aux éléments dont vous connaissez la réponse.',
+      'Alpha de Krippendorff : 1 si les relecteurs sont toujours d’accord, 0 s’ils ne le sont pas plus souvent que par hasard. Il peut être faible quand presque tous les éléments sont bons : lisez-le avec les votes concordants.',
+    gold: 'Réponses justes aux éléments de contrôle',
+    goldHint: 'La fréquence à laquelle les relecteurs répondent juste aux éléments de contrôle.',
     audit: 'Contrôle par sondage',
     auditHint:
       'Réexamen à l’aveugle : vous jugez de nouveau 100 éléments acceptés sans voir les votes. La part réelle de bons éléments se trouve très probablement dans la plage indiquée (intervalle à 95 %).',
     audited: '{{good}} bons sur {{audited}} ({{low}} à {{high}})',
     notAudited: 'Aucun terminé',
-    toReviewers: 'Relecteurs',
+    toReviewers: 'Voir les relecteurs',
   },
   concentration: {
     title: 'Concentration',
@@ -87,9 +85,9 @@ export const texts = {
     none: 'Aucun élément accepté pour l’instant.',
     contributors: 'Contributeurs',
     topTen: 'Part des dix plus actifs',
-    gini: 'Inégalité des contributions',
+    gini: 'Inégalité (Gini)',
     giniHint:
-      'Coefficient de Gini : 0 si tout le monde a fourni autant d’éléments acceptés, près de 1 si presque tous viennent d’une seule personne.',
+      '0 si tous ont le même nombre d’éléments acceptés, près de 1 si presque tous viennent d’une seule personne.',
   },
   cost: {
     title: 'Coût',

@@ -7,7 +7,7 @@ export const texts: Catalogue<typeof english> = {
   none: 'Aucune publication pour l’instant',
   noneText:
     'Une publication prend un instantané des éléments acceptés, l’écrit dans des formats ouverts et le signe.',
-  create: 'Nouvelle publication',
+  create: 'Créer une publication',
   more: 'Afficher plus de publications',
   versionOf: 'Publication {{version}}',
   publicPage: 'Page publique',
@@ -90,7 +90,7 @@ export const texts: Catalogue<typeof english> = {
     version: 'Version la plus basse autorisée',
     manyExcluded: 'Exclus par confidentialité : {{excluded}} éléments correspondants sur {{all}}',
     manyExcludedText:
-      'Leur langue ou leur pays compte moins de 5 contributeurs. Pour les inclure, décochez la case sous « Confidentialité ».',
+      'Leur langue ou leur pays compte moins de 5 contributeurs. Pour les inclure, décochez la case dans « Confidentialité ».',
     lostCountries: 'Pays entièrement exclus : {{names}}',
     lostLanguages: 'Langues entièrement exclues : {{names}}',
     smaller: 'Plus petite que la dernière publication',
@@ -123,7 +123,7 @@ export const texts: Catalogue<typeof english> = {
     submit: 'Publier cette version',
   },
   recall: {
-    action: 'Rappeler',
+    action: 'Rappeler la publication',
     title: 'Rappeler {{version}} ?',
     text: 'Ses fichiers ne peuvent plus être téléchargés. La page publique reste et indique la raison.',
     reason: 'Raison',

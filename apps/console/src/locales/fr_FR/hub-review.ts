@@ -21,7 +21,7 @@ export const texts: Catalogue<typeof english> = {
   adjudicator: 'Arbitre',
   contributors: {
     title: 'Contributeurs',
-    text: 'Les personnes qui envoient des éléments, et les résultats. Une partie de leur identifiant les désigne : noms et comptes restent privés.',
+    text: 'Les personnes qui envoient des éléments, et les résultats. Seule une partie de leur identifiant est affichée : les noms et les comptes restent privés.',
     none: 'Aucun contributeur pour l’instant',
     noneText: 'Partagez le lien des contributeurs. Toute personne qui accepte le consentement apparaît ici.',
     noMatch: 'Aucun contributeur ne correspond',
@@ -104,11 +104,9 @@ export const texts: Catalogue<typeof english> = {
     gold_other: '{{correct}} sur {{count}} justes',
   },
   suspension: {
-    gold_one: '{{correct}} juste sur le dernier élément de contrôle. Suspension sous {{percent}}.',
-    gold_many:
-      '{{correct}} justes sur les {{count}} derniers éléments de contrôle. Suspension sous {{percent}}.',
-    gold_other:
-      '{{correct}} justes sur les {{count}} derniers éléments de contrôle. Suspension sous {{percent}}.',
+    gold_one: '{{correct}} juste sur le dernier élément de contrôle ({{percent}} exigés).',
+    gold_many: '{{correct}} justes sur les {{count}} derniers éléments de contrôle ({{percent}} exigés).',
+    gold_other: '{{correct}} justes sur les {{count}} derniers éléments de contrôle ({{percent}} exigés).',
     owner: 'Par un membre de ce compte.',
   },
   suspicions: { fast: 'Votes trop rapides', device: 'Appareil partagé' },
@@ -125,12 +123,12 @@ export const texts: Catalogue<typeof english> = {
     reason: { title: 'Modifier la raison pour {{name}}' },
     suspended: {
       title: 'Suspendre {{name}} ?',
-      text: 'Cette personne ne peut plus voter tant que vous ne la réintégrez pas. Les éléments non décidés qui portent ses votes sont relus sans ces votes. Les décisions passées ne changent pas.',
+      text: 'Cette personne ne peut plus voter tant que vous ne la réintégrez pas. Les éléments encore en attente sur lesquels elle a voté sont relus sans ses votes. Les décisions passées ne changent pas.',
       submit: 'Suspendre le relecteur',
     },
     removed: {
       title: 'Exclure {{name}} ?',
-      text: 'Cette personne ne pourra plus voter dans ce projet. Les éléments non décidés qui portent ses votes sont relus sans ces votes. Les décisions passées ne changent pas.',
+      text: 'Cette personne ne pourra plus voter dans ce projet. Les éléments encore en attente sur lesquels elle a voté sont relus sans ses votes. Les décisions passées ne changent pas.',
       submit: 'Exclure le relecteur',
     },
   },
@@ -150,16 +148,16 @@ export const texts: Catalogue<typeof english> = {
     pair: 'Paire',
     mistakes: 'Mêmes erreurs',
     agreements: 'Mêmes votes',
-    chance: 'Par hasard',
+    chance: 'Probabilité due au hasard',
     oneIn: '1 sur {{times}}',
     lessThan: 'Moins de 1 sur {{times}}',
     against: '{{found}} (attendu : {{expected}})',
     sameMistakes_one:
-      'Les deux ont fait la même erreur sur un élément de contrôle. Ils se copient peut-être, ou sont une seule personne.',
+      'Tous deux ont commis la même erreur sur un élément de contrôle. L’un copie peut-être l’autre, ou il s’agit d’une seule personne.',
     sameMistakes_many:
-      'Les deux ont fait les mêmes {{count}} d’erreurs sur des éléments de contrôle. Ils se copient peut-être, ou sont une seule personne.',
+      'Tous deux ont commis les mêmes {{count}} d’erreurs sur des éléments de contrôle. L’un copie peut-être l’autre, ou il s’agit d’une seule personne.',
     sameMistakes_other:
-      'Les deux ont fait les mêmes {{count}} erreurs sur des éléments de contrôle. Ils se copient peut-être, ou sont une seule personne.',
+      'Tous deux ont commis les {{count}} mêmes erreurs sur des éléments de contrôle. L’un copie peut-être l’autre, ou il s’agit d’une seule personne.',
     sameVotes_one: 'Votes identiques sur {{agreements}} des {{count}} élément vus par les deux.',
     sameVotes_many: 'Votes identiques sur {{agreements}} des {{count}} d’éléments vus par les deux.',
     sameVotes_other: 'Votes identiques sur {{agreements}} des {{count}} éléments vus par les deux.',
@@ -174,7 +172,7 @@ export const texts: Catalogue<typeof english> = {
     progress_other: 'Élément {{number}} sur {{count}}',
     progressLabel: 'Éléments traités',
     good: 'Bon',
-    bad: 'Pas bon',
+    bad: 'Mauvais',
     done: 'Contrôle terminé',
     doneText_one:
       'Vous avez évalué {{count}} élément. Le résultat figure dans la vue d’ensemble et dans chaque nouvelle publication.',
@@ -189,7 +187,7 @@ export const texts: Catalogue<typeof english> = {
     title: 'Litiges',
     text: 'Éléments non tranchés, contestés ou signalés, du plus ancien au plus récent.',
     none: 'Aucun litige ouvert',
-    noneText: 'Les éléments litigieux, contestés ou signalés apparaissent ici.',
+    noneText: 'Les éléments à trancher, contestés ou signalés apparaissent ici.',
     previous: 'Cas précédent (K)',
     next: 'Cas suivant (J)',
     place_one: '{{number}} sur {{count}}',
@@ -225,7 +223,7 @@ export const texts: Catalogue<typeof english> = {
       reject: 'Refuser l’élément',
       dismiss: 'Écarter le signalement',
     },
-    keys: 'Raccourcis : A accepter, R refuser, D écarter le signalement, J cas suivant, K cas précédent.',
+    keys: 'Raccourcis : A (accepter), R (refuser), D (écarter le signalement), J (cas suivant), K (cas précédent).',
     mayNot: 'Votre rôle ne permet pas de décider.',
   },
   gold: {

@@ -21,7 +21,7 @@ export const texts = {
     closed: 'Clôturé',
     storage_unlinked: 'Stockage déconnecté',
   },
-  types: { image: 'Images', audio: 'Audio', text: 'Textes', file: 'Fichiers', form: 'Formulaires' },
+  types: { image: 'Images', audio: 'Enregistrements', text: 'Textes', file: 'Fichiers', form: 'Formulaires' },
   frame: {
     way: 'Fil d’Ariane',
     project: 'Projet',
@@ -40,7 +40,7 @@ export const texts = {
   },
   close: {
     title: 'Clôturer {{name}} ?',
-    text: 'Plus personne ne peut envoyer d’éléments. Ceux en cours de relecture sont encore décidés et payés. Le reste du budget revient à votre crédit.',
+    text: 'Plus personne ne peut envoyer d’éléments. Ceux qui sont en relecture reçoivent encore une décision et sont payés s’ils sont acceptés. Le reste du budget revient à votre crédit.',
     final: 'Vous ne pourrez pas rouvrir un projet clôturé.',
     submit: 'Clôturer le projet',
   },
@@ -53,14 +53,14 @@ export const texts = {
   list: {
     title: 'Projets de données',
     text: 'Collectez des données auprès de personnes du monde entier, faites‑les vérifier et publiez un jeu de données que chacun peut vérifier à son tour.',
-    create: 'Nouveau projet',
+    create: 'Créer un projet',
     name: 'Projet',
     progress: 'Avancement',
     waiting: 'À relire',
     disputed: 'Litiges',
     pace: 'Reçus en 7 jours',
     forecast: 'Fin prévue',
-    updated: 'Modifié',
+    updated: 'Modifié <time/>',
     of: '{{accepted}} acceptés sur {{target}}',
     quotas: 'Quotas atteints : {{met}} sur {{all}}',
     notForeseeable: 'Inconnue',
@@ -78,7 +78,7 @@ export const texts = {
     receipts: { title: 'Tickets de caisse', text: 'Tickets photographiés, avec leur total et leur date.' },
     translations: { title: 'Traductions', text: 'Textes traduits par des personnes, pas des machines.' },
     survey: { title: 'Enquête', text: 'Réponses à un questionnaire, formulées librement.' },
-    blank: { title: 'Projet vide', text: 'Choisissez tout vous-même.' },
+    blank: { title: 'Projet vide', text: 'Vous choisissez tout.' },
   },
   new: {
     title: 'Nouveau projet de données',

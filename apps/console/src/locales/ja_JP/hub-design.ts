@@ -19,11 +19,11 @@ export const texts = {
     what: {
       name: '内容',
       title: '何を集めますか？',
-      text: '提供者には、説明、例、フォームがこの順に表示されます。',
+      text: '提供者には、依頼内容、例、フォームがこの順に表示されます。',
     },
     people: {
       name: '募集対象',
-      title: '誰が投稿できますか？',
+      title: '誰が提供できますか？',
       text: '言語と国・地域、それぞれに必要な件数を選びます。',
     },
     consent: {
@@ -49,7 +49,7 @@ export const texts = {
     open: {
       name: '募集開始',
       title: '募集を開始',
-      text: '募集を開始するとルールが固定され、予算が確保され、投稿を受け付けます。',
+      text: '募集を開始するとルールが固定され、予算が確保され、アイテムを受け付けます。',
     },
   },
   what: {
@@ -58,18 +58,18 @@ export const texts = {
     titleRequired: 'タイトルを入力してください。',
     type: 'アイテムの種類',
     maxSize: 'ファイルの上限（MB）',
-    instructionsTitle: '説明',
-    instructionsText: '良いアイテムとは何かを、誰にでもわかる言葉で書いてください。',
-    instructions: '提供者への説明',
-    instructionsRequired: '説明を入力してください。',
+    instructionsTitle: '依頼内容',
+    instructionsText: 'どのようなアイテムが必要かを、誰にでもわかる言葉で書いてください。',
+    instructions: '提供者への依頼内容',
+    instructionsRequired: '依頼内容を入力してください。',
   },
   examples: {
-    good: '良い例',
-    bad: '悪い例',
-    goodNumbered: '良い例 {{number}}',
-    badNumbered: '悪い例 {{number}}',
-    goodAdd: '良い例を追加',
-    badAdd: '悪い例を追加',
+    good: '採用される例',
+    bad: '採用されない例',
+    goodNumbered: '採用される例 {{number}}',
+    badNumbered: '採用されない例 {{number}}',
+    goodAdd: '採用される例を追加',
+    badAdd: '採用されない例を追加',
     remove: '例 {{number}} を削除',
   },
   fieldTypes: {
@@ -119,7 +119,7 @@ export const texts = {
     title: 'スマートフォンでのプレビュー',
     language: 'プレビューの言語',
     pay: '採用 1 件につき {{amount}}',
-    noInstructions: 'ここに説明が表示されます。',
+    noInstructions: 'ここに依頼内容が表示されます。',
     send: '送信',
     optional: '任意',
     yes: 'はい',
@@ -209,7 +209,7 @@ export const texts = {
       weight:
         '投票は、テスト用アイテムでの審査者の正解率に応じて重み付けされます。審査者はほかの人の投票を見られません。',
       decide:
-        '{{votes}} 票以上集まった時点で、良いアイテムである確率が {{accept}} 以上なら採用、{{reject}} 以下なら不採用です。それ以外は別の審査者に依頼します。',
+        '{{votes}} 票以上集まった時点で、適切である確率が {{accept}} 以上なら採用、{{reject}} 以下なら不採用です。それ以外は別の審査者に依頼します。',
       adjudicate: '{{votes}} 票で決まらなければ、判定者が決めます。',
       frozen: '決定は最終です。異議申し立てか報告があったときだけ見直されます。',
     },
@@ -217,7 +217,7 @@ export const texts = {
       decide: { title: '決定', text: '票数としきい値を上げると費用が増え、誤りが減ります。' },
       gate: {
         title: '参加資格',
-        text: 'テスト用アイテムの半分は悪い例です。常に「良い」と答えても合格しません。',
+        text: 'テスト用アイテムの半分は採用されない例です。常に「採用」と答えても合格しません。',
       },
       watch: { title: '監視', text: '作業中も、テスト用アイテムで審査者の正確さを測り続けます。' },
     },
@@ -235,7 +235,7 @@ export const texts = {
     problems: {
       belowMinVotes: '最小の票数以上にしてください。',
       aboveGateItems: '資格テストのアイテム数以下にしてください。',
-      passesConstantAnswers: '半分より多くしてください。常に「良い」と答えても合格してしまいます。',
+      passesConstantAnswers: '半分より多くしてください。常に「採用」と答えても合格してしまいます。',
       unreachable: '全員一致でも届きません。票数を増やすか、しきい値を下げてください。',
       outOfBounds: '許可された範囲の値を選んでください。',
     },
@@ -247,12 +247,12 @@ export const texts = {
     colluding: '共謀や投票のコピーがある場合',
     rule: 'このルール',
     majority: '3 票中 2 票',
-    precision: '採用したうち良いものの割合',
+    precision: '採用したうち適切なものの割合',
     votes: '1 件あたりの票数',
     adjudicated: '判定者に回る割合',
     cost: '採用 1 件の費用',
     assumptions:
-      'アイテムの 60% が良く、候補者の 5 人に 1 人は不注意で、ほかは 86～95% 正しいと仮定しています。共謀がある場合、10 人に 1 人が仲間の悪いアイテムを通し、10 人に 1 人が投票をコピーします。',
+      'アイテムの 60% が適切で、候補者の 5 人に 1 人は不注意で、ほかは 86～95% 正しいと仮定しています。共謀がある場合、10 人に 1 人が仲間の不適切なアイテムを通し、10 人に 1 人が投票をコピーします。',
   },
   storage: {
     connectionTitle: '接続',
@@ -278,10 +278,10 @@ export const texts = {
     notAllowed: '募集を開始する権限がありません。アカウントのオーナーか管理者に依頼してください。',
     confirmTitle: '{{name}} の募集を開始しますか？',
     confirmText: 'クレジットから {{budget}} を確保します。支払われなかった分は終了時に戻ります。',
-    confirmFrozen: '説明、フォーム、同意書、報酬、ルールは、募集の開始後に変更できません。',
+    confirmFrozen: '依頼内容、フォーム、同意書、報酬、ルールは、募集の開始後に変更できません。',
     confirm: '募集を開始する',
     obstacles: {
-      instructions: '説明がありません。',
+      instructions: '依頼内容がありません。',
       fields: 'フォームが未完成です。項目を追加するか、足りないラベルや選択肢を追加してください。',
       languages: '言語が選ばれていません。',
       ends_at: '終了日が過ぎています。',
@@ -292,6 +292,7 @@ export const texts = {
     },
   },
   frozen: {
+    fields: 'フォームの項目',
     title: 'バージョン {{version}} として固定',
     text: '募集を開始したプロジェクトのルールは変更できません。アイテムはこのルールで判定され、リリースにハッシュが記載されます。',
     hashes: 'ハッシュ',

@@ -41,7 +41,7 @@ export const texts: Catalogue<typeof english> = {
     sent: '送信日時',
     file: 'ファイル',
     releases: 'リリース',
-    noRelease: 'まだ公開されていません',
+    noRelease: 'まだリリースされていません',
     id: 'アイテム ID',
     key: 'オブジェクトキー',
     rules: 'ルール、バージョン {{version}}',
@@ -59,11 +59,11 @@ export const texts: Catalogue<typeof english> = {
   decisionReasons_other: '理由：{{reasons}}',
   decisions: {
     rule: {
-      accept_other: '{{count}} 票でルールにより採用されました。良いアイテムである確率は {{percent}} です。',
+      accept_other: '{{count}} 票でルールにより採用されました。適切である確率は {{percent}} です。',
       reject_other:
-        '{{count}} 票でルールにより不採用になりました。良いアイテムである確率は {{percent}} にとどまります。',
-      dispute_other: '{{count}} 票では決まりませんでした。良いアイテムである確率は {{percent}} です。',
-      uphold_other: '{{count}} 票で不採用が確定しました。良いアイテムである確率は {{percent}} です。',
+        '{{count}} 票でルールにより不採用になりました。適切である確率は {{percent}} にとどまります。',
+      dispute_other: '{{count}} 票では決まりませんでした。適切である確率は {{percent}} です。',
+      uphold_other: '{{count}} 票で不採用が確定しました。適切である確率は {{percent}} です。',
     },
     adjudicator: {
       accept: '判定者が採用しました。',
@@ -84,7 +84,7 @@ export const texts: Catalogue<typeof english> = {
   hold: {
     action: '保留にする',
     title: 'アイテムを保留にしますか？',
-    text: '保留中のアイテムは審査も公開もされません。判定は「判定待ち」で行います。',
+    text: '保留中のアイテムは審査されず、リリースにも含まれません。判定は「判定待ち」で行います。',
     reasons: '理由',
     note: 'メモ',
     submit: 'アイテムを保留',
@@ -92,7 +92,7 @@ export const texts: Catalogue<typeof english> = {
   markGold: {
     action: 'テスト用アイテムにする',
     title: 'テスト用アイテムにする',
-    text: '審査者にはほかのアイテムと同じように出題され、その回答で正確さを測ります。テスト用アイテムは公開されません。',
+    text: '審査者にはほかのアイテムと同じように出題され、その回答で正確さを測ります。リリースには含まれません。',
     answer: '正解',
     explanation: '解説',
     explanationHint: '審査者が回答した後に表示されます。',

@@ -6,7 +6,7 @@ export const texts: Catalogue<typeof english> = {
   text: '署名付きのデータセットです。ダウンロードした人は誰でも、独立して検証できます。',
   none: 'リリースはまだありません',
   noneText: 'リリースは、採用されたアイテムのスナップショットを取り、オープンな形式で書き出して署名します。',
-  create: '新しいリリース',
+  create: 'リリースを作成',
   more: 'さらに表示',
   versionOf: 'リリース {{version}}',
   publicPage: '公開ページ',

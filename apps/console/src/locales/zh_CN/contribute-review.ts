@@ -10,7 +10,7 @@ export const texts = {
     gate: '先回答 {{items}} 个练习条目，至少答对 {{needed}} 个，然后即可审核真实条目。',
     languages: '您能看懂的语言',
     chooseFirst: '请至少选择一种语言。',
-    pay: '每张与最终决定一致的票可得 {{amount}} 余额。',
+    pay: '投票与最终结果一致时，每票可得 {{amount}} 余额。',
     payNone: '此项目的投票没有报酬。',
     submit: '开始审核',
     change: '更改语言',

@@ -3,15 +3,15 @@ import type { texts as english } from '../en_US/hub-codes.ts';
 
 export const texts: Catalogue<typeof english> = {
   states: {
-    uploading: '上传中',
-    received: '已接收',
+    uploading: '提交中',
+    received: '已收到',
     checking: '检查中',
     failed_checks: '未通过检查',
     in_review: '审核中',
-    accepted: '已接受',
+    accepted: '已接受，存储中',
     rejected: '已拒绝',
     disputed: '有争议',
-    stored: '已存储',
+    stored: '已接受',
     released: '已发布',
     appealed: '已申诉',
     final: '申诉后仍拒绝',
@@ -77,7 +77,7 @@ export const texts: Catalogue<typeof english> = {
   },
   events: {
     create: '开始提交',
-    receive: '已接收',
+    receive: '已收到',
     check: '开始检查',
     pass_checks: '通过检查',
     fail_checks: '未通过检查',
@@ -93,7 +93,7 @@ export const texts: Catalogue<typeof english> = {
     withdraw: '已撤回',
     restore_disputed: '举报被驳回：恢复为有争议',
     restore_accepted: '举报被驳回：恢复为已接受',
-    restore_stored: '举报被驳回：恢复为已存储',
+    restore_stored: '举报被驳回：恢复为已接受',
     restore_released: '举报被驳回：恢复为已发布',
     other: '有变更',
   },

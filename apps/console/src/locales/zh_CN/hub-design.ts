@@ -16,7 +16,7 @@ export const texts = {
     retry: '立即保存',
   },
   steps: {
-    what: { name: '内容', title: '您要采集什么？', text: '贡献者将按此顺序看到说明、示例和表单。' },
+    what: { name: '内容', title: '您要采集什么？', text: '贡献者将按此顺序看到采集说明、示例和表单。' },
     people: { name: '采集对象', title: '谁可以贡献？', text: '选择语言和国家/地区，以及各自需要的条目数。' },
     consent: {
       name: '同意书与许可',
@@ -46,10 +46,10 @@ export const texts = {
     titleRequired: '请输入标题。',
     type: '条目类型',
     maxSize: '文件上限（MB）',
-    instructionsTitle: '说明',
-    instructionsText: '用人人都能看懂的话说明什么是好的条目。',
-    instructions: '给贡献者的说明',
-    instructionsRequired: '请填写说明。',
+    instructionsTitle: '采集说明',
+    instructionsText: '用人人都能看懂的话说明怎样的条目才合格。',
+    instructions: '给贡献者的采集说明',
+    instructionsRequired: '请填写采集说明。',
   },
   examples: {
     good: '正面示例',
@@ -105,8 +105,8 @@ export const texts = {
   preview: {
     title: '手机预览',
     language: '预览语言',
-    pay: '每个被接受的条目 {{amount}}',
-    noInstructions: '您的说明会显示在这里。',
+    pay: '条目被接受后，每个 {{amount}}',
+    noInstructions: '您的采集说明会显示在这里。',
     send: '提交',
     optional: '选填',
     yes: '是',
@@ -174,9 +174,9 @@ export const texts = {
   reward: {
     title: '报酬',
     text: '金额以美元计。无报酬的项目请输入 0。',
-    item: '每个被接受的条目',
+    item: '每个条目（被接受后）',
     itemText: '付给贡献者。',
-    vote: '每张与最终决定一致的票',
+    vote: '每票（与最终结果一致时）',
     voteText: '付给审核员。',
     budgetTitle: '预算',
     budgetText: '项目的最高费用。开放时预留，剩余部分退回您的余额。',
@@ -200,7 +200,7 @@ export const texts = {
     },
     groups: {
       decide: { title: '决定', text: '票数越多、门槛越高，成本越高，错误越少。' },
-      gate: { title: '准入', text: '一半测试条目是不合格的，因此一律答“合格”无法通过。' },
+      gate: { title: '准入', text: '一半测试条目是不合格的，因此一律选“接受”无法通过。' },
       watch: { title: '监督', text: '测试条目会在审核员工作期间持续衡量其准确率。' },
     },
     settings: {
@@ -217,7 +217,7 @@ export const texts = {
     problems: {
       belowMinVotes: '不得少于最少票数。',
       aboveGateItems: '不得多于准入测试条目数。',
-      passesConstantAnswers: '须超过一半，否则一律答“合格”也能通过。',
+      passesConstantAnswers: '须超过一半，否则一律选“接受”也能通过。',
       unreachable: '即使全票一致也无法达到。请允许更多票数或降低门槛。',
       outOfBounds: '请选择允许范围内的数值。',
     },
@@ -259,10 +259,10 @@ export const texts = {
     notAllowed: '您无权开放项目。请联系此账户的所有者或管理员。',
     confirmTitle: '开放“{{name}}”？',
     confirmText: '将从您的余额中预留 {{budget}}。未支付的部分在项目结束时退回。',
-    confirmFrozen: '开放后无法再修改说明、表单、同意书、报酬和规则。',
+    confirmFrozen: '开放后无法再修改采集说明、表单、同意书、报酬和规则。',
     confirm: '开放项目',
     obstacles: {
-      instructions: '缺少说明。',
+      instructions: '缺少采集说明。',
       fields: '表单不完整。请添加字段，或补全缺少的标签和选项。',
       languages: '尚未选择语言。',
       ends_at: '截止日期已过。',
@@ -273,6 +273,7 @@ export const texts = {
     },
   },
   frozen: {
+    fields: '表单字段',
     title: '已锁定为版本 {{version}}',
     text: '项目开放后规则不能更改。条目按这些规则判定，发布版本包含其哈希。',
     hashes: '哈希',

@@ -34,7 +34,7 @@ export const frFr: CardTexts = {
     `${good} éléments acceptés sur ${audited} étaient bons (intervalle à 95 % : de ${low} à ${high})`,
   concentration: 'Concentration des contributeurs',
   concentrationResult: (gini, share) =>
-    `Les 10 premiers ont fourni ${share} des éléments. Coefficient de Gini : ${gini} (0 : contributions égales ; 1 : tout vient d’une personne)`,
+    `Les dix contributeurs les plus actifs ont envoyé ${share} des éléments. Coefficient de Gini : ${gini} (0 si tous en ont envoyé autant, 1 si tous viennent d’une seule personne)`,
   notMeasured: 'Non mesuré',
   leakage: 'Fuites entre sous-ensembles',
   leakageClean:
@@ -58,10 +58,10 @@ export const frFr: CardTexts = {
   provenance: 'Provenance',
   provenanceText:
     'Ouvrez verify.html depuis une copie de cette version, ou lancez « node verify.mjs », pour vérifier qu’aucun élément n’a été modifié depuis la signature.',
-  root: 'Racine de l’arbre (SHA-256)',
-  previousRoot: 'Racine de la version précédente',
-  key: 'Clé de l’éditeur (SHA-256)',
-  rules: 'Règle de vérification (SHA-256)',
+  root: 'Empreinte signée (SHA-256)',
+  previousRoot: 'Empreinte signée de la version précédente',
+  key: 'Empreinte de la clé (SHA-256)',
+  rules: 'Règles de vérification (SHA-256)',
   consent: 'Texte du consentement (SHA-256)',
   files: 'Fichiers',
   size: 'Octets',

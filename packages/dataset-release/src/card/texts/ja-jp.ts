@@ -3,7 +3,7 @@ import type { CardTexts } from './card-texts.ts';
 export const jaJp: CardTexts = {
   version: 'バージョン',
   published: '公開日',
-  publisher: '発行者',
+  publisher: '公開者',
   license: 'ライセンス',
   verified:
     '「検証済み」とは、アイテムが検査に合格し、テスト用アイテムで試験された審査者が 2 人以上一致したか、所有者が判断したことを意味します。提供者の身元や実際の場所を示すものではありません。',
@@ -28,16 +28,16 @@ export const jaJp: CardTexts = {
   rawAgreement: '投票の一致率（単純一致率）',
   alpha: '偶然を除いた一致度（クリッペンドルフの α）',
   alphaNote:
-    '審査者が常に一致すれば 1、当て推量と同程度なら 0 です。ほとんどのアイテムが良い場合は低くなることがあるため、両方の値を合わせてご覧ください。',
+    '審査者が常に一致すれば 1、当て推量と同程度なら 0 です。ほとんどのアイテムが適切な場合は低くなることがあるため、両方の値を合わせてご覧ください。',
   audit: '採用されたアイテムの抜き取り確認（ブラインド再監査）',
   auditResult: (good, audited, low, high) =>
-    `採用されたアイテム ${audited} 件のうち ${good} 件が良好（95% 区間：${low} ～ ${high}）`,
-  concentration: '提供者の集中度',
+    `採用されたアイテム ${audited} 件のうち ${good} 件が適切（95% 区間：${low} ～ ${high}）`,
+  concentration: '提供者の偏り',
   concentrationResult: (gini, share) =>
-    `上位 10 人がアイテムの ${share} を提供。ジニ係数：${gini}（全員が同数なら 0、1 人がすべてなら 1）`,
+    `特に活発な 10 人がアイテムの ${share} を提供しています。ジニ係数：${gini}（全員が同数なら 0、1 人がすべてなら 1）`,
   notMeasured: '未測定',
   leakage: '分割間のリーク',
-  leakageClean: '複数の分割にまたがる提供者、類似アイテム、同一の内容はありません。',
+  leakageClean: '提供者、類似アイテム、同一の内容は、いずれも 1 つの分割だけに含まれています。',
   leakageFound: '複数の分割にまたがる提供者、類似アイテム、または同一の内容があります。',
   sharedContributors: '複数の分割に含まれる提供者',
   nearDuplicates: '分割をまたぐ類似アイテムの組',
@@ -57,9 +57,9 @@ export const jaJp: CardTexts = {
   provenance: '来歴',
   provenanceText:
     'このリリースのコピーで verify.html を開くか、「node verify.mjs」を実行すると、署名後に変更されたアイテムがないことを検証できます。',
-  root: 'ツリーのルート（SHA-256）',
-  previousRoot: '前のリリースのルート',
-  key: '発行者の鍵（SHA-256）',
+  root: '署名付きフィンガープリント（SHA-256）',
+  previousRoot: '前のリリースの署名付きフィンガープリント',
+  key: '鍵のフィンガープリント（SHA-256）',
   rules: '検証ルール（SHA-256）',
   consent: '同意書（SHA-256）',
   files: 'ファイル',

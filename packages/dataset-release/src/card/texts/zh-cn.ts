@@ -6,7 +6,7 @@ export const zhCn: CardTexts = {
   publisher: '发布者',
   license: '许可证',
   verified:
-    '“已验证”表示条目通过了各项检查，并且至少两名经测试条目检验的审核员意见一致，或由所有者作出决定。它不说明贡献者的身份或真实位置。',
+    '“已核验”表示条目通过了各项检查，并且至少两名经测试条目检验的审核员意见一致，或由所有者作出决定。它不说明贡献者的身份或真实位置。',
   items: '条目',
   contributors: '贡献者',
   languages: '语言',
@@ -34,10 +34,10 @@ export const zhCn: CardTexts = {
     `${audited} 个已接受条目中有 ${good} 个合格（95% 置信区间：${low} 至 ${high}）`,
   concentration: '贡献者集中度',
   concentrationResult: (gini, share) =>
-    `前 10 名贡献者提供了 ${share} 的条目。基尼系数：${gini}（所有人一样多为 0，全部来自一人为 1）`,
+    `最活跃的十位贡献者提交了 ${share} 的条目。基尼系数：${gini}（所有人一样多时为 0，全部来自一人时为 1）`,
   notMeasured: '未测量',
   leakage: '子集之间的泄漏',
-  leakageClean: '没有任何贡献者、近似重复或相同内容出现在多个子集中。',
+  leakageClean: '同一贡献者的内容、近似内容和相同内容都只出现在一个子集中。',
   leakageFound: '部分子集之间存在相同的贡献者、近似重复或相同内容：',
   sharedContributors: '出现在多个子集中的贡献者',
   nearDuplicates: '跨子集的近似重复对',
@@ -57,11 +57,11 @@ export const zhCn: CardTexts = {
   provenance: '来源证明',
   provenanceText:
     '从此版本的副本中打开 verify.html，或运行“node verify.mjs”，即可验证自签名以来没有条目被更改。',
-  root: '树根 (SHA-256)',
-  previousRoot: '上一版本的树根',
-  key: '发布者的密钥 (SHA-256)',
-  rules: '验证规则 (SHA-256)',
-  consent: '同意书文本 (SHA-256)',
+  root: '签名指纹（SHA-256）',
+  previousRoot: '上一版本的签名指纹',
+  key: '密钥指纹（SHA-256）',
+  rules: '核验规则（SHA-256）',
+  consent: '同意书文本（SHA-256）',
   files: '文件',
   size: '字节',
 };

@@ -27,15 +27,16 @@ const typeKeys = {
 /** Describes a project before the person starts: its task, its pay and its conditions. */
 export function About({ project, isStopped }: { project: Collection; isStopped: boolean }) {
   const { t } = useTranslation('contribute');
+  const reward = project.reward_micro_usd;
   return (
     <div className={classes.page}>
       <header className={classes.intro}>
         <p className={classes.kind}>{t(typeKeys[project.item_type])}</p>
         <h1>{project.title}</h1>
         <p className={classes.by}>{t('project.by', { name: project.owner_name })}</p>
-        <p className={classes.payLine}>
-          <PayWords reward={project.reward_micro_usd} />
-        </p>
+        {reward > 0 && (
+          <p className={classes.payLine}>{t('project.payEach', { amount: formats.money(reward) })}</p>
+        )}
       </header>
       {project.state !== 'open' && <Notice icon={IconAlertTriangle} title={t(stateKeys[project.state])} />}
       <div className={classes.columns}>
@@ -75,9 +76,7 @@ function Pay({ project }: { project: Collection }) {
   const { reward_micro_usd: reward, vote_reward_micro_usd: voteReward } = project;
   return (
     <Panel title={t('project.pay')}>
-      <p className={classes.pay}>
-        <PayWords reward={reward} />
-      </p>
+      {reward === 0 && <p>{t('project.payNone')}</p>}
       {voteReward > 0 && <p>{t('project.payVote', { amount: formats.money(voteReward) })}</p>}
       {(reward > 0 || voteReward > 0) && <p className={classes.dimmed}>{t('project.credit')}</p>}
       <ProgressBar
@@ -92,11 +91,6 @@ function Pay({ project }: { project: Collection }) {
       />
     </Panel>
   );
-}
-
-function PayWords({ reward }: { reward: number }) {
-  const { t } = useTranslation('contribute');
-  return reward > 0 ? t('project.payEach', { amount: formats.money(reward) }) : t('project.payNone');
 }
 
 /** Examples of both kinds, distinguished by more than their color. */

@@ -5,10 +5,10 @@ import { Note } from '#ui/text/note.tsx';
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import { type Check, checkWords } from './check-words.ts';
 import classes from './codes.module.css';
-import { countryName, languageName } from './place-names.ts';
+import { countryName, languageInText } from './place-names.ts';
 import { checkKeys, levelKeys } from './text-keys.ts';
 
-const writer = { ...formats, languageName, countryName };
+const writer = { ...formats, languageName: languageInText, countryName };
 
 const icons = {
   failure: IconCircleX,

@@ -24,7 +24,7 @@ export function VoteTable({ votes }: { votes: readonly Vote[] }) {
         <>
           <HeadCell>{t('votes.answer')}</HeadCell>
           <HeadCell isNumber>{t('votes.weight')}</HeadCell>
-          <HeadCell>{t('votes.at')}</HeadCell>
+          <HeadCell isNumber>{t('votes.at')}</HeadCell>
         </>
       }
     >
@@ -52,7 +52,7 @@ function VoteRow({ vote }: { vote: Vote }) {
       <Cell isNumber label={t('votes.weight')}>
         {formats.percent(vote.weight)}
       </Cell>
-      <Cell label={t('votes.at')}>
+      <Cell isNumber label={t('votes.at')}>
         <Time value={vote.voted_at} />
       </Cell>
     </tr>

@@ -178,7 +178,9 @@ function Identity({ projectId, contributor }: Pick<ContributorRowProps, 'project
       >
         {name}
       </Link>
-      <small>{[languageName(language), countryName(country)].join(' · ')}</small>
+      <small>
+        <span>{languageName(language)}</span> <span>· {countryName(country)}</span>
+      </small>
       <small>{t('contributors.joined', { date: formats.date(joinedAt) })}</small>
       {contributor.stopped_at !== null && (
         <>

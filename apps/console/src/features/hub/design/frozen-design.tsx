@@ -7,7 +7,7 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Copyable } from '#ui/text/copyable.tsx';
 import { type Fact, Facts } from '#ui/text/facts.tsx';
-import { countryName, languageName } from '../codes/place-names.ts';
+import { countryName, languageName, languagesOf } from '../codes/place-names.ts';
 import type { Project } from '../codes/project-query.ts';
 import { typeTexts } from '../words.ts';
 import { labelIn } from './draft/form-fields.ts';
@@ -71,7 +71,7 @@ function WhatFacts({ project: { settings } }: { project: Project }) {
         { name: t('examples.good'), value: settings.good_examples.join(' · ') || none },
         { name: t('examples.bad'), value: settings.bad_examples.join(' · ') || none },
         {
-          name: t('form.title'),
+          name: t('frozen.fields'),
           value: settings.fields.map(({ labels }) => labelIn(labels, shownLocale)).join(' · ') || none,
         },
       ]}
@@ -111,7 +111,7 @@ function PeopleFacts({ project: { settings, budget_micro_usd: budget } }: { proj
   return (
     <Facts
       facts={[
-        { name: t('people.languages'), value: formats.list(languages.map(languageName)) },
+        { name: t('people.languages'), value: languagesOf(languages) },
         {
           name: t('people.countries'),
           value: formats.list(countries.map(countryName)) || t('people.allCountries'),

@@ -37,7 +37,7 @@ export function ItemTable({
           <HeadCell>{t('columns.state')}</HeadCell>
           <HeadCell>{t('columns.origin')}</HeadCell>
           <HeadCell isNumber>{t('columns.votes')}</HeadCell>
-          <HeadCell>{t('columns.changed')}</HeadCell>
+          <HeadCell isNumber>{t('columns.changed')}</HeadCell>
         </>
       }
     >
@@ -95,7 +95,7 @@ function ItemRow({ item, fields, thumbnail, onOpen }: ItemRowProps) {
       <Cell isNumber label={t('columns.votes')}>
         {formats.count(item.votes)}
       </Cell>
-      <Cell label={t('columns.changed')}>
+      <Cell isNumber label={t('columns.changed')}>
         <Time value={item.updated_at} />
       </Cell>
     </tr>

@@ -80,11 +80,11 @@ function CountryMap({ countries, view }: { countries: readonly CountryAmounts[];
         />
       </Suspense>
       <figcaption className={classes.legend}>
-        <span>{t('coverage.few')}</span>
+        <span>{formats.count(Math.min(1, most))}</span>
         {[1, 2, 3, 4, 5].map((shade) => (
           <i key={shade} data-shade={shade} aria-hidden />
         ))}
-        <span>{t('coverage.many', { most: formats.count(most) })}</span>
+        <span>{formats.count(most)}</span>
       </figcaption>
     </figure>
   );

@@ -53,8 +53,10 @@ function Figures({ projectId }: { projectId: string }) {
           <PacePanel pace={progress.pace} />
           <div className={classes.columns}>
             <QualityPanel quality={progress.quality} projectId={projectId} />
-            <ConcentrationPanel progress={progress} />
-            <CostPanel cost={progress.cost} />
+            <div className={classes.root}>
+              <ConcentrationPanel progress={progress} />
+              <CostPanel cost={progress.cost} />
+            </div>
           </div>
         </div>
       )}

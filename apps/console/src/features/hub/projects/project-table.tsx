@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { NoValue } from '#ui/text/no-value.tsx';
@@ -52,7 +52,8 @@ function ProjectRow({ project }: { project: ListedProject }) {
           <ProjectState state={state} />
         </span>
         <span className={classes.more}>
-          {t(typeTexts[project.item_type])} · {t('list.updated')} <Time value={project.updated_at} />
+          {t(typeTexts[project.item_type])} ·{' '}
+          <Trans t={t} i18nKey="list.updated" components={{ time: <Time value={project.updated_at} /> }} />
         </span>
       </Cell>
       <Cell isWide>

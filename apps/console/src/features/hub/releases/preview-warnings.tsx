@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { Notice } from '#ui/notices/notice.tsx';
-import { countryName, languageName } from '../codes/place-names.ts';
+import { countryName, languageInText } from '../codes/place-names.ts';
 import type { Preview } from './queries.ts';
 
 /** The share of matching items from which their exclusion is worth a warning. */
@@ -24,7 +24,7 @@ export function PreviewWarnings({ preview }: { preview: Preview }) {
 function Excluded({ preview }: { preview: Preview }) {
   const { t } = useTranslation('hub-releases');
   const { items, suppressed_items: excluded } = preview;
-  const languages = formats.list(inOrder(preview.suppressed_languages.map(languageName)));
+  const languages = formats.list(inOrder(preview.suppressed_languages.map(languageInText)));
   const countries = formats.list(inOrder(preview.suppressed_countries.map(countryName)));
   return (
     <Notice

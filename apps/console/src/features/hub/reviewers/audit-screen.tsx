@@ -13,7 +13,7 @@ import { ButtonLink } from '#ui/text/button-link.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { ProgressBar } from '#ui/text/progress-bar.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
-import { languageName } from '../codes/place-names.ts';
+import { languageInText } from '../codes/place-names.ts';
 import { hubProjectQuery, type Project } from '../codes/project-query.ts';
 import { useProjectId } from '../codes/use-project-id.ts';
 import { itemMedia } from '../items/queries.ts';
@@ -92,7 +92,7 @@ function AuditStep({ projectId, project, audit, onNext }: AuditStepProps) {
         max={total}
         text={<span role="status">{t('audit.progress', { number: answered + 1, count: total })}</span>}
       />
-      <Note>{t('audit.text', { language: languageName(item.language) })}</Note>
+      <Note>{t('audit.text', { language: languageInText(item.language) })}</Note>
       <ItemMedia
         source={itemMedia(projectId, item.item_id)}
         media={item.media}

@@ -40,7 +40,7 @@ const actions = async (reviewer: Reviewer) => {
 
 test.each([
   [ana, null],
-  [suspended('gold'), '6 of the last 12 gold items correct. Suspended below 55%.'],
+  [suspended('gold'), '6 of the last 12 gold items correct (55% required).'],
   [suspended('owner'), 'By a member of this account.'],
 ] as const)('a suspended reviewer is shown with the cause', async (reviewer, cause) => {
   await show(<ReviewerTable projectId="p1" reviewers={[reviewer]} />);

@@ -9,7 +9,7 @@ import { RowMenu } from '#ui/lists/row-menu.tsx';
 import { Badge, type BadgeProps } from '#ui/text/badge.tsx';
 import { NoValue } from '#ui/text/no-value.tsx';
 import { IntervalBar } from '../codes/interval-bar.tsx';
-import { languageName } from '../codes/place-names.ts';
+import { languagesOf } from '../codes/place-names.ts';
 import type { Reviewer } from './queries.ts';
 import { RemoveReviewerDialog } from './remove-reviewer-dialog.tsx';
 import classes from './reviewers.module.css';
@@ -78,7 +78,7 @@ interface ReviewerRowProps {
 
 function ReviewerRow({ projectId, reviewer, onStop }: ReviewerRowProps) {
   const { t } = useTranslation('hub-review');
-  const languageNames = formats.list(reviewer.languages.map(languageName));
+  const languageNames = languagesOf(reviewer.languages);
   const { name, state, votes, decided_votes: decided, agreed_votes: agreed, median_ms: ms } = reviewer;
   return (
     <tr>
@@ -87,12 +87,13 @@ function ReviewerRow({ projectId, reviewer, onStop }: ReviewerRowProps) {
           <bdi>{name}</bdi>
           <small title={languageNames}>{languageNames}</small>
         </span>
-        <Suspicions reviewer={reviewer} />
       </Cell>
       <Cell>
         <span className={classes.badges}>
           <Badge tone={tones[state] ?? 'plain'}>{t(reviewerStateKeys[state])}</Badge>
           {reviewer.is_adjudicator && <Badge>{t('adjudicator')}</Badge>}
+          {reviewer.is_fast && <Badge tone="bad">{t('suspicions.fast')}</Badge>}
+          {reviewer.shares_device && <Badge tone="bad">{t('suspicions.device')}</Badge>}
         </span>
         <SuspensionCause reviewer={reviewer} />
         {reviewer.stop_reason && <small className={classes.cause}>{reviewer.stop_reason}</small>}
@@ -155,17 +156,6 @@ function SuspensionCause({ reviewer: { suspension } }: { reviewer: Reviewer }) {
         ? t('suspension.owner')
         : t('suspension.gold', { correct, count: seen, percent: formats.percent(below) })}
     </small>
-  );
-}
-
-function Suspicions({ reviewer: { is_fast: isFast, shares_device: sharesDevice } }: { reviewer: Reviewer }) {
-  const { t } = useTranslation('hub-review');
-  if (!isFast && !sharesDevice) return null;
-  return (
-    <span className={classes.badges}>
-      {isFast && <Badge tone="bad">{t('suspicions.fast')}</Badge>}
-      {sharesDevice && <Badge tone="bad">{t('suspicions.device')}</Badge>}
-    </span>
   );
 }
 

@@ -47,9 +47,7 @@ export function StorageLinkScreen() {
     return (
       <Page title={t('storage.connected')} tabTitle={t('storage.title')} text={t('storage.connectedText')}>
         <div className={classes.buttons}>
-          <ButtonLink size="sm" to="/datahub">
-            {t('storage.back')}
-          </ButtonLink>
+          <ButtonLink to="/datahub">{t('storage.back')}</ButtonLink>
         </div>
       </Page>
     );
@@ -61,10 +59,10 @@ export function StorageLinkScreen() {
       text={error ?? t('storage.declinedText')}
     >
       <div className={classes.buttons}>
-        <ButtonLink size="sm" variant="default" to="/datahub">
+        <ButtonLink variant="default" to="/datahub">
           {t('storage.back')}
         </ButtonLink>
-        <ConnectButton projectId={project} />
+        <ConnectButton size="md" projectId={project} />
       </div>
     </Page>
   );
