@@ -29,7 +29,9 @@ export function verifySection(page: ReleasePage): string {
   const has = (name: string) => release.files.some((file) => file.name === name);
   const programs = ['verify.html', 'verify.mjs']
     .filter(has)
-    .map((name) => `<a class="button" href="${fileHref(path, name)}">${name}</a>`);
+    .map(
+      (name) => `<a class="button" href="${fileHref(path, name)}">${escapeHtml(words.download(name))}</a>`,
+    );
   return `<h2 id="verify">${escapeHtml(words.verify)}</h2>
 <p>${escapeHtml(words.verifyText)}</p>
 ${has('verify.mjs') ? `<p>${escapeHtml(words.verifyRun)}</p>\n${commands(page)}\n<p>${escapeHtml(words.verifyPage)}</p>` : ''}
