@@ -102,8 +102,12 @@ async function openContext(
     timezoneId: 'UTC',
   });
   const kept = JSON.stringify({ locale, density });
-  // The blank initial page of a tab has no storage, nor does a sandboxed frame.
+  // The blank initial page of a tab has no storage, nor does a sandboxed frame. Pages change their theme while they are open,
+  // and a color that fades would be in the picture.
   await context.addInitScript(`if (self === top && location.protocol.startsWith('http')) {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important; }');
+    document.adoptedStyleSheets.push(still);
     Object.assign(localStorage, ${kept});
     ${isSignedIn ? `sessionStorage.setItem('token', ${JSON.stringify(token)});` : ''}
   }`);

@@ -27,3 +27,17 @@ it('changes the page at once, and keeps each choice by itself', () => {
   expect(currentAppearance(page)).toEqual({ theme: 'dark', density: 'compact' });
   expect(Object.fromEntries(kept)).toEqual({ theme: 'dark', density: 'compact' });
 });
+
+it('changes all colors together, without transitions', () => {
+  const computed: DOMStringMap[] = [];
+  const page = {
+    dataset: {} as DOMStringMap,
+    get offsetWidth() {
+      computed.push({ ...this.dataset });
+      return 0;
+    },
+  };
+  changeAppearance({ theme: 'dark' }, page as HTMLElement);
+  expect(computed).toEqual([{ theme: 'dark', recoloring: '' }]);
+  expect(page.dataset).toEqual({ theme: 'dark' });
+});

@@ -18,9 +18,13 @@ export function currentAppearance({ dataset } = document.documentElement): Appea
 }
 
 /** Changes the appearance of the page, immediately and for later pages in this browser. */
-export function changeAppearance(change: Partial<Appearance>, { dataset } = document.documentElement): void {
+export function changeAppearance(change: Partial<Appearance>, root = document.documentElement): void {
+  root.dataset.recoloring = '';
   for (const [name, value] of Object.entries(change)) {
-    dataset[name] = value;
+    root.dataset[name] = value;
     localStorage.setItem(name, value);
   }
+  // Reading a size computes all styles, while `base.css` allows no transitions.
+  void root.offsetWidth;
+  delete root.dataset.recoloring;
 }

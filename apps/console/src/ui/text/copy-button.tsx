@@ -18,6 +18,7 @@ export function CopyButton({ value, label }: CopyButtonProps) {
       size="sm"
       icon={isCopied ? IconCheck : IconCopy}
       label={isCopied ? t('copied') : label}
+      data-copies
       onClick={() => void copy(value)}
     />
   );
