@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { codes } from '@atoll/contract';
+import { createExchange } from '@atoll/peer-client';
 import { startDnsServer, startTlsFront } from '@atoll/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -95,6 +97,19 @@ describe('a request to an address that a user chose', () => {
     const before = received;
     expect(await wordsOf(`http://127.0.0.1:${port}/`, true)).toBe('the webhook answered 302');
     expect(received).toBe(before + 1);
+  });
+
+  it('leaves no connection behind that its host never closes', async () => {
+    const hosts = createNetServer((socket) => {
+      socket.on('data', () => socket.write('HTTP/1.1 204 No Content\r\nconnection: keep-alive\r\n\r\n'));
+    });
+    await new Promise<void>((resolve) => hosts.listen(0, '127.0.0.1', resolve));
+    const { port: openPort } = hosts.address() as AddressInfo;
+    const closed = once(hosts, 'connection').then(([socket]) => once(socket, 'close'));
+    const exchange = createExchange({ agents: createOutgoingAgents({ allowsPrivate: true, unusedMs: 10 }) });
+    expect((await exchange(`http://127.0.0.1:${openPort}/`)).status).toBe(204);
+    await closed;
+    hosts.close();
   });
 
   it('that fails is told of by its code, where whom it went to has not answered', async () => {

@@ -10,21 +10,28 @@ export interface OutgoingAgents {
 }
 
 const keepAlive = { keepAlive: true, maxFreeSockets: 16 };
+/** Node's own agents use the same. */
+const defaultUnusedMs = 5_000;
 
 /**
  * Creates agents for outgoing requests. Without `allowsPrivate`, they never connect to an address of this machine or
  * its network, under any name, because the address is checked when the connection is made.
  * @param dnsServers none: this machine's own
+ * @param unusedMs a connection that no request has used for so long is closed, because the hosts that users name are without
+ * number, and may never close theirs
  */
 export function createOutgoingAgents({
   allowsPrivate,
   dnsServers = [],
+  unusedMs = defaultUnusedMs,
 }: {
   allowsPrivate: boolean;
   dnsServers?: readonly string[];
+  unusedMs?: number;
 }): OutgoingAgents {
   const options = {
     ...keepAlive,
+    timeout: unusedMs,
     allowPrivateIPAddress: allowsPrivate,
     allowMetaIPAddress: allowsPrivate,
     lookup: createNameLookup({ asksSystem: allowsPrivate, servers: dnsServers }),
