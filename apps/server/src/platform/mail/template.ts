@@ -47,7 +47,7 @@ function textOf({ heading, paragraphs, code, action, footer }: MailContent): str
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif";
 const styles = {
-  body: `margin:0;padding:24px;background:#eef3f3;color:#172225;${font};font-size:16px;line-height:1.6;text-wrap:pretty;word-break:auto-phrase`,
+  body: `margin:0;padding:24px;background:#eef3f3;color:#172225;${font};font-size:16px;line-height:1.6;text-wrap:pretty;word-break:auto-phrase;line-break:strict`,
   card: 'max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px',
   content: 'padding:32px',
   heading: 'margin:0 0 16px;font-size:22px;line-height:1.3;text-wrap:balance',
