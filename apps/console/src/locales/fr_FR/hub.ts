@@ -10,7 +10,7 @@ export const texts = {
     contributors: 'Contributeurs',
     reviewers: 'Relecteurs',
     disputes: 'Litiges',
-    gold: 'Éléments de contrôle',
+    gold: 'Contrôle',
     releases: 'Publications',
   },
   states: {
