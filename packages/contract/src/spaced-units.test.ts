@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isolatedName } from './characters.ts';
 import { keptDate, keptTogether } from './spaced-units.ts';
 
 test('a sentence keeps a number with its unit, and leaves names and dates as they are', () => {
@@ -33,6 +34,7 @@ test('the spaces in names of people stay as they are', () => {
 
 test('a date stays on one line', () => {
   expect(keptDate('Sep 5, 2028')).toBe('Sep\u00a05,\u00a02028');
-  expect(keptDate('2028年9月5日')).toBe('2028\u2060年\u20609\u2060月\u20605\u2060日');
+  expect(keptDate('2028年9月5日')).toBe('2028\u200d年\u200d9\u200d月\u200d5\u200d日');
+  expect(isolatedName(keptDate('2028年9月5日'))).toBe(keptDate('2028年9月5日'));
   expect(keptDate('2028/09/05')).toBe('2028/09/05');
 });

@@ -26,9 +26,9 @@ export function spacedUnits(text: string): string {
   return text.replace(figureAndUnit, '$1\u00a0');
 }
 
-/** Keeps a date on one line. */
+/** Keeps a date on one line. Its joiner is one that texts also show in names, where a word joiner would be a visible escape. */
 export function keptDate(date: string): string {
-  return date.replace(partsOfDate, (_, space, part) => (space ? '\u00a0' : `${part}\u2060`));
+  return date.replace(partsOfDate, (_, space, part) => (space ? '\u00a0' : `${part}\u200d`));
 }
 
 /**

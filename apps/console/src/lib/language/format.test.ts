@@ -91,8 +91,8 @@ describe('times', () => {
   test('dates stay on one line, without gaps between their parts', () => {
     expect(en.date(now)).toBe('Nov\u00a021,\u00a02026');
     expect(fr.date(now)).toBe('21\u00a0nov.\u00a02026');
-    expect(zh.date(now)).toBe('2026\u2060年\u206011\u2060月\u206021\u2060日');
-    expect(ja.month(now)).toBe('2026\u2060年\u206011\u2060月');
+    expect(zh.date(now)).toBe('2026\u200d年\u200d11\u200d月\u200d21\u200d日');
+    expect(ja.month(now)).toBe('2026\u200d年\u200d11\u200d月');
   });
 
   test('a line may break between a date and its time', () => {
