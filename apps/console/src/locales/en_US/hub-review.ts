@@ -31,6 +31,8 @@ export const texts = {
     waiting_other: '{{count}} in review',
     withdrawn_one: '{{count}} withdrawn',
     withdrawn_other: '{{count}} withdrawn',
+    appealed_one: '{{count}} appeal',
+    appealed_other: '{{count}} appeals',
     granted_one: '{{count}} granted',
     granted_other: '{{count}} granted',
     failedChecks: 'Failed checks',
@@ -57,7 +59,6 @@ export const texts = {
       accepted: 'Accepted',
       rejected: 'Rejected',
       reasons: 'Reasons',
-      appeals: 'Appeals',
       earned: 'Earned',
     },
     filters: {

@@ -67,7 +67,7 @@ export const texts = {
     note: 'Note (facultatif)',
     confirm: 'Refuser l’élément',
     back: 'Retour',
-    keys: 'Raccourcis : Y (accepter), N (refuser), T (je ne sais pas), S (passer), 1 à 9 (choisir les raisons), Entrée (confirmer).',
+    keys: 'Raccourcis : Y (accepter), N (refuser), T (je ne sais pas), S (passer), 1 à 9 (choisir les raisons), Entrée (confirmer).',
     thanks: 'Vote enregistré. Merci.',
   },
   gold: {

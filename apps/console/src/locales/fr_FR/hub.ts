@@ -58,7 +58,7 @@ export const texts = {
     progress: 'Avancement',
     waiting: 'À relire',
     disputed: 'Litiges',
-    pace: 'Reçus en 7 jours',
+    pace: '7 derniers jours',
     forecast: 'Fin prévue',
     updated: 'Modifié <time/>',
     of: '{{accepted}} acceptés sur {{target}}',

@@ -32,6 +32,7 @@ export const texts: Catalogue<typeof english> = {
     joined: '{{date}} に参加',
     waiting_other: '審査中 {{count}} 件',
     withdrawn_other: '取り下げ {{count}} 件',
+    appealed_other: '異議 {{count}} 件',
     granted_other: '認定 {{count}} 件',
     failedChecks: '検査不合格',
     reason: '{{name}}：{{items}}',
@@ -58,7 +59,6 @@ export const texts: Catalogue<typeof english> = {
       accepted: '採用',
       rejected: '不採用',
       reasons: '理由',
-      appeals: '異議申し立て',
       earned: '獲得額',
     },
     filters: {

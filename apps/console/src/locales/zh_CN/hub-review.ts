@@ -32,6 +32,7 @@ export const texts: Catalogue<typeof english> = {
     joined: '{{date}}加入',
     waiting_other: '{{count}} 个审核中',
     withdrawn_other: '{{count}} 个已撤回',
+    appealed_other: '{{count}} 次申诉',
     granted_other: '{{count}} 次成功',
     failedChecks: '未通过检查',
     reason: '{{name}}：{{items}}',
@@ -56,7 +57,6 @@ export const texts: Catalogue<typeof english> = {
       accepted: '已接受',
       rejected: '已拒绝',
       reasons: '原因',
-      appeals: '申诉',
       earned: '报酬',
     },
     filters: {

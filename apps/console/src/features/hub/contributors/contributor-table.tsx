@@ -40,7 +40,6 @@ export function ContributorTable({
             <HeadCell isNumber>{t('contributors.columns.accepted')}</HeadCell>
             <HeadCell isNumber>{t('contributors.columns.rejected')}</HeadCell>
             <HeadCell>{t('contributors.columns.reasons')}</HeadCell>
-            <HeadCell isNumber>{t('contributors.columns.appeals')}</HeadCell>
             <HeadCell isNumber>{t('contributors.columns.earned')}</HeadCell>
             <ActionsHeadCell name={t('columns.actions')} />
           </>
@@ -108,18 +107,16 @@ function ContributorRow({ projectId, contributor, money, onOpen }: ContributorRo
         <span className={classes.figure}>
           {formats.count(refused)}
           {share(refused)}
-        </span>
-      </Cell>
-      <Cell isWide label={t('contributors.columns.reasons')}>
-        <Reasons contributor={contributor} />
-      </Cell>
-      <Cell isNumber label={t('contributors.columns.appeals')}>
-        <span className={classes.figure}>
-          {formats.count(contributor.appeals)}
+          {contributor.appeals > 0 && (
+            <small>{t('contributors.appealed', { count: contributor.appeals })}</small>
+          )}
           {contributor.granted_appeals > 0 && (
             <small>{t('contributors.granted', { count: contributor.granted_appeals })}</small>
           )}
         </span>
+      </Cell>
+      <Cell isWide label={t('contributors.columns.reasons')}>
+        <Reasons contributor={contributor} />
       </Cell>
       <Cell isNumber label={t('contributors.columns.earned')}>
         {money(contributor.earned_micro_usd)}
@@ -178,9 +175,7 @@ function Identity({ projectId, contributor }: Pick<ContributorRowProps, 'project
       >
         {name}
       </Link>
-      <small>
-        <span>{languageName(language)}</span> <span>· {countryName(country)}</span>
-      </small>
+      <small>{formats.list([languageName(language), countryName(country)])}</small>
       <small>{t('contributors.joined', { date: formats.date(joinedAt) })}</small>
       {contributor.stopped_at !== null && (
         <>

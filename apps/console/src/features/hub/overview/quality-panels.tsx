@@ -88,7 +88,7 @@ export function CostPanel({ cost }: { cost: Progress['cost'] }) {
           { name: t('cost.items'), value: formats.aboutMoney(cost.paid_items_micro_usd) },
           { name: t('cost.votes'), value: formats.aboutMoney(cost.paid_votes_micro_usd) },
           { name: t('cost.reserved'), value: formats.aboutMoney(cost.reserved_micro_usd) },
-          { name: t('cost.perItem'), value: perItem === null ? '–' : formats.aboutMoney(perItem) },
+          { name: t('cost.perItem'), value: perItem === null ? '–' : formats.money(perItem) },
           {
             name: t('cost.votesPerItem'),
             value: cost.votes_per_item === null ? '–' : formats.quantity(cost.votes_per_item),
