@@ -27,7 +27,6 @@ export function ConnectedTable({ connected, onDisconnect }: ConnectedTableProps)
         <>
           <HeadCell>{t('connected.app')}</HeadCell>
           <HeadCell>{t('connected.may')}</HeadCell>
-          <HeadCell isNumber>{t('connected.since')}</HeadCell>
           <HeadCell isNumber>{t('connected.used')}</HeadCell>
           <ActionsHeadCell name={t('connected.actions')} />
         </>
@@ -41,6 +40,9 @@ export function ConnectedTable({ connected, onDisconnect }: ConnectedTableProps)
             {app.connected_by !== null && (
               <span className={classes.more}>{t('connected.by', { email: app.connected_by })}</span>
             )}
+            <span className={classes.more}>
+              {t('connected.since')} <Time value={app.connected_at} />
+            </span>
           </Cell>
           <Cell label={t('connected.may')}>
             {app.permissions.length === 0 && t('permissionShort.none')}
@@ -49,9 +51,6 @@ export function ConnectedTable({ connected, onDisconnect }: ConnectedTableProps)
                 {t(shortTexts[permission])}
               </span>
             ))}
-          </Cell>
-          <Cell isNumber label={t('connected.since')}>
-            <Time value={app.connected_at} />
           </Cell>
           <Cell isNumber label={t('connected.used')}>
             {app.last_used_at === null ? t('connected.never') : <Time value={app.last_used_at} />}

@@ -41,9 +41,9 @@ export const texts = {
   refused: {
     unknownTitle: 'This app isn’t registered here',
     unknown:
-      'An app wants to connect to your storage account, but neither the app nor its return address is registered on this server. Nothing was shared, and you won’t be sent there.',
+      'The app or its return address isn’t registered on this server, or the link is incomplete. Nothing was shared.',
     unknownFrom:
-      'An app at <host>{{host}}</host> wants to connect to your storage account, but this address isn’t registered on this server. Nothing was shared, and you won’t be sent there.',
+      'An app at <host>{{host}}</host> wants to connect to your storage account, but this address isn’t registered on this server. Nothing was shared.',
     spentTitle: 'This request can’t be continued',
     spent:
       'It was meant for someone else or another address, has expired, or was already answered. Nothing was shared. Go back to the app and start again.',

@@ -60,12 +60,12 @@ export const texts = {
     scopes: 'Available scopes',
   },
   scopes: {
-    openid: 'A user ID that stays the same for your app',
+    openid: 'A stable user ID for your app',
     email: 'The verified email address',
     profile: 'The account name and language',
     manage: 'View and manage stored files',
     upload: 'Upload newly collected data',
     organise: 'Organize and label storage items',
-    offline: 'Access until disconnected (also send prompt=consent)',
+    offline: 'Access until disconnected. Requires prompt=consent.',
   },
 } as const;

@@ -1,7 +1,7 @@
 export const texts = {
   brand: {
-    line: 'Sheltered water for your data.',
-    text: 'Buckets, objects and keys on a server you trust. Works with every S3 client.',
+    line: 'Your data, on a server you trust.',
+    text: 'Buckets, objects and access keys for every S3 client, with one account.',
   },
   or: 'or',
   email: 'Email',

@@ -116,8 +116,7 @@ export const texts = {
       'This invitation is for {{invited}}, but you’re signed in as {{email}}. Sign out, then sign in or sign up as {{invited}}.',
     signOut: 'Sign out',
     invalidTitle: 'This invitation is no longer valid',
-    invalidText:
-      'It was already used, revoked, or is older than 7 days. Ask the sender for a new invitation.',
+    invalidText: 'It was used or revoked, or it’s more than 7 days old. Ask the sender for a new one.',
     home: 'Go to the dashboard',
   },
 } as const;

@@ -1,7 +1,7 @@
 export const texts = {
   export: {
     title: 'Export your data',
-    text: 'A zip file with everything we store about you and this account: profile, members, sessions, keys (without secrets), buckets and their settings, object lists, links, logs, usage, invoices and credit history. It doesn’t include the contents of your objects. Download those in a bucket or with any S3 client.',
+    text: 'A zip file with everything we store about you and this account: profile, members, sessions, keys (without secrets), buckets and their settings, object lists, links, logs, usage, invoices and credit history. It doesn’t include the contents of your objects. To download those, open their bucket or use any S3 client.',
     ofPerson:
       'A zip file with everything we store about you: profile, sessions, devices, sign-in methods (without secrets) and connected apps. Only the owner can export the account’s data.',
     submit: 'Download export',

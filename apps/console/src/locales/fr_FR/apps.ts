@@ -46,9 +46,9 @@ export const texts = {
   refused: {
     unknownTitle: 'Cette application n’est pas enregistrée ici',
     unknown:
-      'Une application demande à être connectée à votre compte de stockage, mais ni elle ni l’adresse à laquelle elle veut revenir ne sont enregistrées sur ce serveur. Rien n’a été partagé, et cette page ne vous y enverra pas.',
+      'L’application ou son adresse de retour n’est pas enregistrée sur ce serveur, ou le lien est incomplet. Rien n’a été partagé.',
     unknownFrom:
-      'Une application à l’adresse <host>{{host}}</host> demande à être connectée à votre compte de stockage, mais elle n’est pas enregistrée sur ce serveur avec cette adresse. Rien n’a été partagé, et cette page ne vous y enverra pas.',
+      'Une application à l’adresse <host>{{host}}</host> demande l’accès à votre compte de stockage, mais cette adresse n’est pas enregistrée sur ce serveur. Rien n’a été partagé.',
     spentTitle: 'Cette demande ne peut pas continuer',
     spent:
       'Elle a été faite pour quelqu’un d’autre ou pour une autre adresse, elle est trop ancienne, ou elle a déjà reçu une réponse. Rien n’a été partagé. Revenez à l’application et recommencez.',

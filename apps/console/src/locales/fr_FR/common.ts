@@ -44,7 +44,7 @@ export const texts = {
   },
   notFound: {
     title: 'Page introuvable',
-    text: 'Il n’y a rien à cette adresse. La page a peut-être été déplacée, ou le lien est incomplet.',
+    text: 'Il n’y a rien à cette adresse. La page a peut‑être été déplacée, ou le lien est incomplet.',
     home: 'Aller au tableau de bord',
   },
   failure: {

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Vos applications',
-  text: 'Applications auxquelles on se connecte avec Atoll et qui peuvent demander l’accès aux fichiers. Un compte peut en avoir {{max}}.',
+  text: 'Applications auxquelles on se connecte avec Atoll et qui peuvent demander l’accès aux fichiers. {{max}} au maximum par compte.',
   forManagers:
     'Seuls les propriétaires et administrateurs de ce compte peuvent enregistrer et modifier des applications.',
   none: 'Aucune application pour l’instant',
@@ -62,12 +62,12 @@ export const texts = {
     scopes: 'Portées disponibles',
   },
   scopes: {
-    openid: 'Un ID utilisateur qui reste le même pour votre application',
+    openid: 'Un ID utilisateur stable pour votre application',
     email: 'L’adresse e-mail, vérifiée',
     profile: 'Le nom du compte et la langue',
     manage: 'Voir et gérer les fichiers stockés',
     upload: 'Importer les données nouvellement collectées',
     organise: 'Organiser et étiqueter les éléments stockés',
-    offline: 'Garder l’accès jusqu’à la déconnexion (envoyer aussi prompt=consent)',
+    offline: 'L’accès jusqu’à la déconnexion. Nécessite prompt=consent.',
   },
 } as const;

@@ -3,8 +3,8 @@ import type { texts as english } from '../en_US/entry.ts';
 
 export const texts = {
   brand: {
-    line: 'Vos données en eaux calmes.',
-    text: 'Des buckets, des objets et des clés sur un serveur de confiance, ouvert à tous les clients S3, avec un seul compte.',
+    line: 'Vos données sur un serveur de confiance.',
+    text: 'Des buckets, des objets et des clés d’accès pour tous les clients S3, avec un seul compte.',
   },
   or: 'ou',
   email: 'E-mail',

@@ -12,7 +12,7 @@ export const texts: Catalogue<typeof english> = {
   },
   mays: {
     owner: 'Accès complet. Seul le propriétaire peut transférer ou supprimer le compte.',
-    admin: 'Accès complet, sauf transférer ou supprimer le compte.',
+    admin: 'Accès complet, sauf le transfert et la suppression du compte.',
     member:
       'Gérer les buckets, les fichiers, les liens de partage et les clés d’accès. Sans accès aux membres ni à la facturation.',
     billing: 'Voir et payer les factures. Sans accès aux fichiers.',
@@ -53,8 +53,8 @@ export const texts: Catalogue<typeof english> = {
     until: 'Valable jusqu’au',
     expired: 'Expirée',
     resend: 'Renvoyer',
-    revoke: 'Annuler l’invitation',
-    revoked: 'L’invitation à {{email}} a été annulée.',
+    revoke: 'Révoquer l’invitation',
+    revoked: 'L’invitation à {{email}} a été révoquée.',
   },
   change: {
     title: 'Modifier le rôle de {{email}}',
@@ -133,7 +133,7 @@ export const texts: Catalogue<typeof english> = {
     signOut: 'Se déconnecter',
     invalidTitle: 'Cette invitation n’est plus valable',
     invalidText:
-      'Elle a été utilisée, annulée, ou date de plus de 7 jours. Demandez à la personne qui l’a envoyée de la renvoyer.',
+      'Elle a été utilisée ou révoquée, ou date de plus de 7 jours. Demandez à la personne qui l’a envoyée de la renvoyer.',
     home: 'Aller au tableau de bord',
   },
 };

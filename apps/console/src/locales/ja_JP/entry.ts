@@ -3,8 +3,8 @@ import type { texts as english } from '../en_US/entry.ts';
 
 export const texts = {
   brand: {
-    line: 'データに、穏やかな入り江を。',
-    text: 'バケットも、オブジェクトも、キーも。信頼できるサーバーに、あらゆる S3 クライアントから、ひとつのアカウントで。',
+    line: 'データを、信頼できるサーバーに。',
+    text: 'バケット、オブジェクト、アクセスキーを、どの S3 クライアントからも 1 つのアカウントで使えます。',
   },
   or: 'または',
   email: 'メールアドレス',
@@ -33,7 +33,7 @@ export const texts = {
   },
   passkey: {
     button: 'パスキーでログイン',
-    off: 'コンソールのこのアドレスではパスキーを使えません。',
+    off: 'このアドレスではパスキーを使えません。',
   },
   google: {
     button: 'Google で続ける',
@@ -143,8 +143,8 @@ export const texts = {
   },
   resetDone: {
     pageTitle: 'パスワードを変更しました',
-    title: '完了しました！',
-    text: 'パスワードを変更しました。',
+    title: 'パスワードを変更しました',
+    text: '新しいパスワードでログインしてください。',
     signIn: 'ログイン',
   },
   error: {

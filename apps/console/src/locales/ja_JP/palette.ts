@@ -40,7 +40,7 @@ export const texts = {
     log: '履歴 監査 アクティビティ',
     account: 'プロフィール メール パスワード 名前 招待',
     security: 'パスワード パスキー 2 段階認証 セッション 端末',
-    connectedApps: '接続済みアプリ 権限',
+    connectedApps: '連携アプリ 接続済み 権限',
     team: 'メンバー 役割 招待',
     developer: 'OAuth クライアント サインイン アプリ登録',
     data: 'エクスポート ダウンロード 削除 アカウント閉鎖 プライバシー',

@@ -3,7 +3,7 @@ import type { texts as english } from '../en_US/settings.ts';
 
 export const texts = {
   title: '設定',
-  text: 'このサーバーのアカウントです。',
+  text: 'アカウント、セキュリティ、チームの設定です。',
   save: '保存',
   cancel: 'キャンセル',
   done: '完了',
@@ -19,6 +19,7 @@ export const texts = {
     title: 'アカウント',
     id: 'アカウント ID',
     copyId: 'ID をコピー',
+    idHint: 'メールアドレスを変更しても変わりません。',
     email: 'メールアドレス',
     name: 'アカウント名',
     password: 'パスワード',
@@ -40,14 +41,14 @@ export const texts = {
   },
   appearance: {
     title: '表示',
-    text: 'このブラウザーに保存されます。',
+    text: 'このブラウザーだけに保存されます。',
     theme: 'テーマ',
-    themes: { system: 'システムに合わせる', light: 'ライト', dark: 'ダーク' },
+    themes: { system: 'システム', light: 'ライト', dark: 'ダーク' },
     density: '表示密度',
     densities: { comfortable: 'ゆったり', compact: 'コンパクト' },
   },
   invite: {
-    title: '招待する',
+    title: 'ほかの人を紹介',
     text: '紹介コードで登録した人がいると、双方にクレジットが付きます。',
     code: '紹介コード',
     copy: '紹介コードをコピー',

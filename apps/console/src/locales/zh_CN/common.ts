@@ -7,7 +7,7 @@ export const texts = {
   readOnlyText: '您的角色可查看和下载，不能做任何更改。',
   language: '语言',
   close: '关闭',
-  notices: '通知 (F6)',
+  notices: '通知（F6）',
   cancel: '取消',
   retry: '重试',
   loading: '加载中',

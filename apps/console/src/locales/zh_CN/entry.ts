@@ -3,8 +3,8 @@ import type { texts as english } from '../en_US/entry.ts';
 
 export const texts = {
   brand: {
-    line: '为数据守一片静水。',
-    text: '一个账户，在您信赖的服务器上管理存储桶、对象和密钥，任何 S3 客户端均可接入。',
+    line: '您的数据，存放在您信赖的服务器上。',
+    text: '存储桶、对象和访问密钥，任何 S3 客户端均可使用，只需一个账户。',
   },
   or: '或',
   email: '邮箱',
@@ -33,7 +33,7 @@ export const texts = {
   },
   passkey: {
     button: '使用通行密钥登录',
-    off: '在控制台的此地址无法使用通行密钥。',
+    off: '在此地址无法使用通行密钥。',
   },
   google: {
     button: '使用 Google 账号继续',
@@ -138,8 +138,8 @@ export const texts = {
   },
   resetDone: {
     pageTitle: '密码已更新',
-    title: '操作成功！',
-    text: '您的密码已更新。',
+    title: '密码已更新',
+    text: '现在可以用新密码登录。',
     signIn: '登录',
   },
   error: {

@@ -19,6 +19,7 @@ export const texts = {
     title: '账户',
     id: '账户 ID',
     copyId: '复制 ID',
+    idHint: '修改邮箱后保持不变。',
     email: '邮箱',
     name: '账户名称',
     password: '密码',
@@ -40,7 +41,7 @@ export const texts = {
   },
   appearance: {
     title: '外观',
-    text: '保存在此浏览器中。',
+    text: '仅保存在此浏览器中。',
     theme: '主题',
     themes: { system: '跟随系统', light: '浅色', dark: '深色' },
     density: '密度',

@@ -111,7 +111,7 @@ export const texts: Catalogue<typeof english> = {
       '此邀请发给 {{invited}}，而您当前登录的是 {{email}}。请先退出登录，再用 {{invited}} 登录或注册。',
     signOut: '退出登录',
     invalidTitle: '此邀请已失效',
-    invalidText: '邀请已被使用、撤回，或已超过 7 天。请让邀请人重新发送。',
+    invalidText: '邀请已被使用、已撤销，或已超过 7 天。请让邀请人重新发送。',
     home: '前往仪表板',
   },
 };

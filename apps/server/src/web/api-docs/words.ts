@@ -48,7 +48,7 @@ export const apiWords: Readonly<Record<Locale, ApiWords>> = keptWords({
   fr_FR: {
     title: 'Référence de l’API',
     introduction: [
-      'Chaque réponse est une enveloppe {code, msg, data}. Le code 200 signifie la réussite ; les autres codes possibles sont indiqués pour chaque opération. msg est dans la langue de l’en-tête Accept-Language.',
+      'Chaque réponse est une enveloppe {code, msg, data}. Le code 200 signifie la réussite ; les autres codes possibles sont indiqués pour chaque opération. msg est dans la langue de l’en-tête Accept-Language.',
       'GET et DELETE transmettent les données en paramètres d’URL, POST et PUT en JSON. Le jeton de session est transmis dans Authorization: Bearer. Les champs inconnus sont refusés.',
     ],
     document: 'La même chose en document OpenAPI 3.1',

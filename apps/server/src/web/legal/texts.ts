@@ -90,7 +90,7 @@ export const legalTexts: Readonly<Record<Locale, LegalText>> = keptWords({
       {
         heading: 'Votre compte',
         paragraphs: [
-          'Gardez pour vous votre mot de passe et vos clés d’accès : ce qui est fait avec eux est fait en votre nom. Prévenez immédiatement l’exploitant si vous pensez qu’un tiers les détient.',
+          'Gardez pour vous votre mot de passe et vos clés d’accès : ce qui est fait avec eux est fait en votre nom. Prévenez immédiatement l’exploitant si vous pensez qu’un tiers les détient.',
         ],
       },
       {
@@ -102,7 +102,7 @@ export const legalTexts: Readonly<Record<Locale, LegalText>> = keptWords({
       {
         heading: 'Limites et paiement',
         paragraphs: [
-          'Un compte gratuit est soumis aux limites de stockage et de transfert indiquées sous Facturation. Le crédit s’achète d’avance ; chaque écriture et chaque facture y figurent.',
+          'Un compte gratuit est soumis aux limites de stockage et de transfert indiquées dans Facturation. Le crédit s’achète d’avance ; chaque écriture et chaque facture y figurent.',
         ],
       },
       {
@@ -224,13 +224,13 @@ export const legalTexts: Readonly<Record<Locale, LegalText>> = keptWords({
       {
         heading: '制限とお支払い',
         paragraphs: [
-          '無料アカウントには「請求」に表示される容量と転送量の上限があります。クレジットは前払いで、すべての明細と請求書がそこに表示されます。',
+          '無料アカウントには「請求」に表示される容量と転送量の上限があります。クレジットは前払いです。明細と請求書は「請求」で確認できます。',
         ],
       },
       {
         heading: '無保証',
         paragraphs: [
-          '本ソフトウェアは Apache License 2.0 のもとで現状のまま提供されます。失っては困るものは控えを保管してください。',
+          '本ソフトウェアは Apache License 2.0 のもとで現状のまま提供されます。大切なデータはバックアップを保管してください。',
         ],
       },
     ],
@@ -260,6 +260,6 @@ export const legalTexts: Readonly<Record<Locale, LegalText>> = keptWords({
     ],
     contactHeading: 'お問い合わせ',
     contact: '連絡先：',
-    contactOperator: 'このサービスの運営者にお問い合わせください。',
+    contactOperator: 'このサービスの運営者にご連絡ください。',
   },
 });

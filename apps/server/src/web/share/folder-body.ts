@@ -1,6 +1,6 @@
 import { type Locale, languageTag } from '@atoll/contract';
 import { escapeHtml, escapeName } from '../../platform/html.ts';
-import { gridOf } from './folder-grid.ts';
+import { folderIcon, gridOf } from './folder-grid.ts';
 import { shareFormats } from './formats.ts';
 import { dataAttributes, facts, greeting, type Listed, type Opened, unverifiedNote } from './head.ts';
 import { sharePageWords } from './page-words.ts';
@@ -15,6 +15,8 @@ import {
   zipHref,
 } from './place.ts';
 import { type ShareWords, shareWords } from './words.ts';
+
+const folderMark = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${folderIcon}"/></svg>`;
 
 /** Returns HTML of a page of a folder. */
 export function folderBody(place: Place, locale: Locale, opened: Opened, listed: Listed): string {
@@ -77,8 +79,8 @@ function table(place: Place, locale: Locale, opened: Opened, listed: Listed): st
   const { size, time } = shareFormats(locale);
   const folders = listed.folders.map((name) => {
     const href = escapeHtml(hrefOf(place, { folder: place.folder + name }));
-    return `<tr><th scope="row"><a href="${href}"><bdi>${escapeName(name)}</bdi></a></th>
-<td>${escapeHtml(words.folder)}</td><td></td><td></td></tr>`;
+    return `<tr><th scope="row"><a href="${href}">${folderMark}<bdi>${escapeName(name)}</bdi></a></th>
+<td>–</td><td></td><td></td></tr>`;
   });
   const files = listed.files.map((file) => {
     const path = place.folder + file.name;

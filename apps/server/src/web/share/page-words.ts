@@ -120,13 +120,13 @@ export const sharePageWords: Readonly<Record<Locale, SharePageWords>> = keptWord
   },
   zh_CN: {
     from: {
-      file: (name) => `${name} 向您共享了一个文件`,
-      folder: (name) => `${name} 向您共享了一个文件夹`,
+      file: (name) => `${name} 与您共享了一个文件`,
+      folder: (name) => `${name} 与您共享了一个文件夹`,
       request: (name) => `${name} 请您上传文件`,
     },
     fromNobody: {
-      file: '有人向您共享了一个文件',
-      folder: '有人向您共享了一个文件夹',
+      file: '有人与您共享了一个文件',
+      folder: '有人与您共享了一个文件夹',
       request: '有人请您上传文件',
     },
     unverified: '名称和徽标由发送者自行设置，Atoll 未作核实。',

@@ -7,7 +7,8 @@ import { useMay } from '#ui/actions/may.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Setting, Settings } from '#ui/page/setting.tsx';
-import { CopyButton } from '#ui/text/copy-button.tsx';
+import { Copyable } from '#ui/text/copyable.tsx';
+import { Note } from '#ui/text/note.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -36,8 +37,12 @@ function Account({ user }: { user: CachedUser }) {
       <Settings>
         <Setting
           name={t('account.id')}
-          value={user.access_key}
-          action={<CopyButton value={user.access_key} label={t('account.copyId')} />}
+          value={
+            <>
+              <Copyable value={user.access_key} label={t('account.copyId')} />
+              <Note>{t('account.idHint')}</Note>
+            </>
+          }
         />
         <Setting
           name={t('account.email')}
@@ -83,11 +88,7 @@ function Invite({ code }: { code: string }) {
   return (
     <Panel title={t('invite.title')} text={t('invite.text')}>
       <Settings>
-        <Setting
-          name={t('invite.code')}
-          value={<code>{code}</code>}
-          action={<CopyButton value={code} label={t('invite.copy')} />}
-        />
+        <Setting name={t('invite.code')} value={<Copyable value={code} label={t('invite.copy')} />} />
       </Settings>
     </Panel>
   );

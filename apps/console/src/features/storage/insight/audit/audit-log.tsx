@@ -11,7 +11,7 @@ import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { FoundCount } from '#ui/text/found-count.tsx';
-import { QuietLink } from '#ui/text/quiet-link.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 import classes from '../log/insight.module.css';
 import type { AuditFilter } from '../log/log-search.ts';
 import { auditQuery, ofBucket } from '../log/queries.ts';
@@ -90,19 +90,19 @@ function Elsewhere({ bucket, object }: { bucket: string | undefined; object: str
       {t('audit.clients')}
       {sentenceGap}
       {bucket !== undefined && object !== undefined && (
-        <QuietLink to="/dss/buckets/$bucket/log" params={{ bucket }} search={{ prefix: object }}>
+        <TextLink to="/dss/buckets/$bucket/log" params={{ bucket }} search={{ prefix: object }}>
           {t('audit.toRequests')}
-        </QuietLink>
+        </TextLink>
       )}
       {sentenceGap}
       {t('audit.visitors')}
       {sentenceGap}
       {bucket === undefined ? (
-        <QuietLink to="/dss/share-links">{t('audit.toLinks')}</QuietLink>
+        <TextLink to="/dss/share-links">{t('audit.toLinks')}</TextLink>
       ) : (
-        <QuietLink to="/dss/buckets/$bucket/sharing" params={{ bucket }}>
+        <TextLink to="/dss/buckets/$bucket/sharing" params={{ bucket }}>
           {t('audit.toLinks')}
-        </QuietLink>
+        </TextLink>
       )}
     </p>
   );

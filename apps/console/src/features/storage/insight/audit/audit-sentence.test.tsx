@@ -76,3 +76,38 @@ it('keeps a number on one line with what it counts', async () => {
   );
   expect(screen.getByText('ana@atoll.example').closest('p')?.textContent).toContain('2\u00a0objects');
 });
+
+const created = (action: string, target: string | null, detail: AuditEntry['detail'] = []): AuditEntry => ({
+  ...started({ all: true }, target),
+  action,
+  detail,
+});
+const sentenceOf = async (entry: AuditEntry) => {
+  await show(
+    <p>
+      <AuditSentence batch={{ first: entry, entries: [entry], place: 'reefs/' }} />
+    </p>,
+  );
+  return screen.getByText('ana@atoll.example').closest('p');
+};
+
+it('names an encryption key without the prefix of its alias', async () => {
+  const sentence = await sentenceOf(
+    created('createKmsKey', null, [{ name: 'alias', value: 'alias/expedition' }]),
+  );
+  expect(sentence).toHaveTextContent('ana@atoll.example created the encryption key expedition');
+});
+
+it('breaks lines at the slashes of a path', async () => {
+  const sentence = await sentenceOf(
+    created('createShareLink', 'Measurements/2026-11/L1.csv', [{ name: 'kind', value: 'file' }]),
+  );
+  const link = screen.getByRole('link', { name: 'reefs/Measurements/2026-11/L1.csv' });
+  expect(sentence).toContainElement(link);
+  expect(link.querySelectorAll('wbr')).toHaveLength(3);
+});
+
+it('emphasizes only the name of a selected folder', async () => {
+  await sentenceOf(started({ prefixes: ['Sounds/'] }, 'Sounds/'));
+  expect(screen.getByText('Sounds')).toHaveProperty('tagName', 'STRONG');
+});

@@ -1,8 +1,10 @@
 import { displayName } from '@atoll/contract';
+import { keptTogether } from '@atoll/contract/spaced-units';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
+import { locale } from '#lib/language/page-locale.ts';
 import { useMay } from '#ui/actions/may.tsx';
 import { QuietLink } from '#ui/text/quiet-link.tsx';
 import { parentPrefix } from '../../object-key.ts';
@@ -18,7 +20,8 @@ import { useAuditWords } from './use-audit-words.ts';
 /** Describes in one sentence what was done, by whom and with what. */
 export function AuditSentence({ batch }: { batch: AuditBatch }) {
   // A number stays on one line with what it counts.
-  const parts = useSentence(batch).replaceAll('{{total}} ', '{{total}}\u00a0').split(placeholder);
+  const sentence = useSentence(batch).replaceAll('{{total}} ', '{{total}}\u00a0');
+  const parts = keptTogether(locale, sentence).split(placeholder);
   const show = useValues(batch);
   return (
     <span>
@@ -78,7 +81,9 @@ function nameOf({ target, detail }: AuditEntry, name: string): string | undefine
 
 function useValues({ first, entries, place }: AuditBatch): (name: string) => ReactNode {
   const { wordsOf } = useAuditWords();
+  const ownApps = useOwnApps();
   const { action, bucket, target, detail } = first;
+  const isOfApp = appActions.has(action);
   const isGone = action === 'deleteBucket' || action === 'DeleteBucket';
   const facts: Readonly<Record<string, () => ReactNode>> = {
     person: () => <Doer entry={first} />,
@@ -88,7 +93,7 @@ function useValues({ first, entries, place }: AuditBatch): (name: string) => Rea
     selected: () => <SelectedObjects entry={first} />,
     folder: () => <Place name={folderOf(first)} bucket={bucket} />,
     bucket: () => <Place name={bucket ?? ''} bucket={isGone ? null : bucket} />,
-    target: () => <Named text={(target ?? '').replace(/\/$/, '')} />,
+    target: () => <Named text={(isOfApp && ownApps[target ?? '']) || (target ?? '').replace(/\/$/, '')} />,
     destination: () => <Named text={destinationOf(first)} />,
   };
   return (name) => {
@@ -96,7 +101,21 @@ function useValues({ first, entries, place }: AuditBatch): (name: string) => Rea
     if (fact) return fact();
     const value = fieldOf(detail, name) ?? '';
     const words = wordsOf({ path: [name], value: /^\d+$/.test(value) ? Number(value) : value });
-    return <Named text={nameOf(first, name) ?? words} />;
+    const text = nameOf(first, name) ?? words;
+    return <Named text={action.includes('KmsKey') ? text.replace(/^alias\//, '') : text} />;
+  };
+}
+
+/** Calls whose target is the name of an app. */
+const appActions: ReadonlySet<string> = new Set(['allowAccess', 'disconnectApp', 'allowSignIn']);
+
+/** Returns the names of the product's own apps in the page's language, by the names that are recorded. */
+function useOwnApps(): Readonly<Record<string, string>> {
+  const { t } = useTranslation('shell');
+  return {
+    'AI Chatbot': t('nav.bot'),
+    'Object Storage': t('nav.storage'),
+    'Data Hub': t('nav.datahub'),
   };
 }
 
@@ -122,9 +141,20 @@ function destinationOf({ bucket, detail }: AuditEntry): string {
 function Named({ text }: { text: string }) {
   return (
     <bdi>
-      <strong>{displayName(text)}</strong>
+      <strong>{withPathBreaks(displayName(text))}</strong>
     </bdi>
   );
+}
+
+/** Lets a line break after each slash of a path. */
+function withPathBreaks(path: string): ReactNode {
+  return path.split(/(?<=\/)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path stay where they are
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 /** Links to a folder, or to the folder of an object. The name begins with the bucket. */
@@ -133,7 +163,7 @@ function Place({ name, bucket }: { name: string; bucket: string | null }) {
   const prefix = parentPrefix(`${name.slice(bucket.length + 1)}-`);
   return (
     <QuietLink to="/dss/buckets/$bucket" params={{ bucket }} search={prefix ? { prefix } : {}}>
-      <bdi>{displayName(name.replace(/\/$/, ''))}</bdi>
+      <bdi>{withPathBreaks(displayName(name.replace(/\/$/, '')))}</bdi>
     </QuietLink>
   );
 }

@@ -5,18 +5,19 @@ import { baseName } from '../../object-key.ts';
 import type { AuditEntry } from '../log/queries.ts';
 import { type AuditSelection, selectionOf } from './audit-selection.ts';
 
+/** Stands before and after each name in a description: a character for private use, which names don’t contain. */
+const nameMark = '\uf8ff';
+
 /** More folders than this are counted, not named. */
 const mostNamed = 3;
 
-/** Names or counts the objects and folders that a job was started for. */
+/** Names or counts the objects and folders that a job was started for. Names are bold. */
 export function SelectedObjects({ entry }: { entry: AuditEntry }) {
   const describe = useDescription();
   const selection = selectionOf(entry.detail);
-  return (
-    <bdi>
-      <strong>{selection && describe(selection)}</strong>
-    </bdi>
-  );
+  const parts = selection ? describe(selection).split(nameMark) : [];
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay where they are
+  return <bdi>{parts.map((part, at) => (at % 2 === 1 ? <strong key={at}>{part}</strong> : part))}</bdi>;
 }
 
 function useDescription(): (selection: AuditSelection) => string {
@@ -37,5 +38,5 @@ function useDescription(): (selection: AuditSelection) => string {
 }
 
 function nameOf(keyOrFolder: string): string {
-  return displayName(baseName(keyOrFolder));
+  return nameMark + displayName(baseName(keyOrFolder)) + nameMark;
 }
