@@ -1,7 +1,6 @@
 import type { Exposure } from '@atoll/contract';
 
-/** Names of the kinds: keys in the texts. */
-export const kindNames = {
+const kindNames = {
   bucket: 'kinds.bucket',
   object_acls: 'kinds.objectAcls',
   website: 'kinds.website',
@@ -12,6 +11,12 @@ export const kindNames = {
   project: 'kinds.project',
   release: 'kinds.release',
 } as const satisfies Record<Exposure['kind'], string>;
+
+/** Returns the text key of a kind’s name. */
+export function kindNameOf(exposure: Exposure) {
+  const isRequest = exposure.kind === 'share_link' && exposure.link_kind === 'request';
+  return isRequest ? 'kinds.requestLink' : kindNames[exposure.kind];
+}
 
 /** Identifies an exposure in the list. */
 export function idOf(exposure: Exposure): string {

@@ -59,7 +59,7 @@ test('each line says what anyone can do, and leads to where it is set', async ()
   expect(settings).toHaveAttribute('href', '/dss/buckets/holiday/settings?section=access');
   expect(await rowOf('press/')).toHaveTextContent('Upload files to inbox');
   expect(await rowOf('press/')).toHaveTextContent('Password');
-  expect(await rowOf('Handbook')).toHaveTextContent('Ask this agent, on 2 websites');
+  expect(await rowOf('Handbook')).toHaveTextContent('Ask this agent on 2 websites');
   expect(await rowOf('Reef sounds 1.0.0')).toHaveTextContent('Download this dataset');
 });
 

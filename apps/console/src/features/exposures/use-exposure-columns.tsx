@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { type GridColumn, useColumns } from '#ui/lists/grid/index.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { MarkedName } from '#ui/text/marked-name.tsx';
+import { NoValue } from '#ui/text/no-value.tsx';
 import { QuietLink } from '#ui/text/quiet-link.tsx';
 import { Time } from '#ui/text/time.tsx';
-import { kindNames, nameOf, placeOf } from './exposure.ts';
+import { kindNameOf, nameOf, placeOf } from './exposure.ts';
 import { useMayOpenSettings } from './use-may-open-settings.ts';
 
 type Translate = TFunction<'exposures'>;
@@ -26,7 +27,7 @@ function columnsOf(t: Translate, mayOpenSettings: boolean): GridColumn<Exposure>
       id: 'what',
       label: t('list.what'),
       isMain: true,
-      minWidthPx: 240,
+      minWidthPx: 200,
       cell: (exposure) => (
         <MarkedName
           name={
@@ -35,8 +36,8 @@ function columnsOf(t: Translate, mayOpenSettings: boolean): GridColumn<Exposure>
             </QuietLink>
           }
         >
-          <Badge>{t(kindNames[exposure.kind])}</Badge>
-          {'has_password' in exposure && exposure.has_password && <Badge tone="good">{t('password')}</Badge>}
+          <Badge>{t(kindNameOf(exposure))}</Badge>
+          {'has_password' in exposure && exposure.has_password && <Badge>{t('password')}</Badge>}
         </MarkedName>
       ),
     },
@@ -44,7 +45,7 @@ function columnsOf(t: Translate, mayOpenSettings: boolean): GridColumn<Exposure>
       id: 'opens',
       label: t('list.opens'),
       isText: true,
-      minWidthPx: 252,
+      minWidthPx: 288,
       cell: (exposure) => <span title={opensOf(t, exposure)}>{opensOf(t, exposure)}</span>,
       line: (exposure) => opensOf(t, exposure),
     },
@@ -53,7 +54,7 @@ function columnsOf(t: Translate, mayOpenSettings: boolean): GridColumn<Exposure>
       label: t('list.since'),
       isNumber: true,
       minWidthPx: 140,
-      cell: ({ since }) => since !== null && <Time value={since} />,
+      cell: ({ since }) => (since === null ? <NoValue /> : <Time value={since} />),
     },
     {
       id: 'until',
@@ -61,32 +62,19 @@ function columnsOf(t: Translate, mayOpenSettings: boolean): GridColumn<Exposure>
       isNumber: true,
       minWidthPx: 132,
       cell: ({ until }) => (until === null ? t('noEnd') : <Time value={until} />),
-      line: ({ until }) => (
-        <>
-          {t(until === null ? 'noEnd' : 'list.until')} {until !== null && <Time value={until} />}
-        </>
-      ),
     },
     {
       id: 'used',
       label: t('list.lastUsed'),
       isNumber: true,
-      minWidthPx: 120,
+      // Always in the past: the texts for the future are longer.
+      minWidthPx: 132,
       cell: ({ kind, last_used_at: time }) => {
         if (time !== null) return <Time value={time} />;
-        return kind === 'share_link' && t('never');
+        return kind === 'share_link' ? t('never') : <NoValue />;
       },
-      line: ({ last_used_at: time }) => time !== null && <UsedLine t={t} time={time} />,
     },
   ];
-}
-
-function UsedLine({ t, time }: { t: Translate; time: number }) {
-  return (
-    <>
-      {t('list.lastUsed')} <Time value={time} />
-    </>
-  );
 }
 
 const rightNames = {

@@ -2,23 +2,23 @@ import type { Catalogue } from '../catalogue.ts';
 import type { texts as english } from '../en_US/exposures.ts';
 
 export const texts = {
-  text: 'このアカウントで、ログインせずに使えるものすべて。できることと、いつまでかを示します。',
+  text: 'ログインなしで利用できるものの一覧です。誰でもできることと、その期限を確認できます。',
   showMore: 'さらに表示',
-  password: 'パスワード',
+  password: 'パスワードあり',
   comma: '、',
-  noEnd: '終了日なし',
+  noEnd: '無期限',
   never: 'なし',
   emptyTitle: '公開中のものはありません',
   emptyText:
     'このアカウントのバケット、ウェブサイト、リンク、エージェント、データセットは、ログインしていない人には公開されていません。',
   notListed:
-    'アクセスキーで署名した一時的なダウンロードアドレスは、ここには表示されません。期限が切れるか、キーを削除すると使えなくなります。',
+    '署名付き URL は、ここには表示されません。期限が切れるか、署名に使ったキーを削除すると使えなくなります。',
   list: {
     label: '公開中のもの',
     what: '名前',
     opens: '誰でもできること',
-    since: '開始',
-    until: '終了',
+    since: '公開日時',
+    until: '期限',
     lastUsed: '最終使用',
   },
   kinds: {
@@ -26,7 +26,8 @@ export const texts = {
     objectAcls: 'ファイル',
     website: 'ウェブサイト',
     domain: 'カスタムドメイン',
-    shareLink: 'リンク',
+    shareLink: '共有リンク',
+    requestLink: 'リクエストリンク',
     agentLink: 'エージェントのリンク',
     agentWidget: 'エージェントのウィジェット',
     project: 'データプロジェクト',
@@ -42,8 +43,8 @@ export const texts = {
   opens: {
     objectAcls: '{{key}} など、公開 ACL を持つファイルの使用',
     site: '{{bucket}} の公開ファイルを開く',
-    file: '{{bucket}} のファイルのダウンロード',
-    folder: '{{bucket}} のフォルダーのダウンロード',
+    file: '{{bucket}} からのダウンロード',
+    folder: '{{bucket}} からのダウンロード',
     request: '{{bucket}} へのアップロード',
     agent: 'リンクでこのエージェントに質問',
     widget_other: '{{count}} 件のウェブサイトでこのエージェントに質問',
