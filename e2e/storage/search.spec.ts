@@ -69,7 +69,7 @@ test(
 
     await page.goto('/dss/search?text=%E5%A0%B1');
     await expect(results.getByRole('row')).toHaveCount(3);
-    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Tag', { exact: true }).fill('team');
     await pick(dialog.getByLabel('Bucket'), bucket);
@@ -92,7 +92,7 @@ test(
     await expect(page.getByText('Search your buckets')).toBeVisible();
 
     await page.goto(`/dss/buckets/${bucket}?prefix=papers%2F`);
-    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await dialog.getByLabel('Tag', { exact: true }).fill('team');
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByRole('grid').getByRole('link')).toHaveCount(1);

@@ -59,7 +59,7 @@ export const texts = {
     until: 'Restored until {{time}}',
   },
   filter: {
-    open: 'Filter',
+    open: 'Filters',
     some_one: '{{count}} filter',
     some_other: '{{count}} filters',
     title: 'Filter this folder',

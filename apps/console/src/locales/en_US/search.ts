@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Search',
-  found: 'Objects and folders whose name contains “{{text}}”',
+  found: 'Objects and folders whose path contains “{{text}}”',
   list: 'Results',
   folder: 'Folder',
   columns: {
@@ -13,14 +13,13 @@ export const texts = {
     etag: 'ETag',
   },
   noneTitle: 'Nothing found',
-  noneText: 'No object or folder name in your buckets contains “{{text}}”.',
+  noneText: 'No object or folder in your buckets has “{{text}}” in its path.',
   noneFiltered: 'No objects in your buckets match these filters.',
   startTitle: 'Search your buckets',
-  startText: 'Enter part of a name in the search box above, or choose a filter. Search isn’t case-sensitive.',
+  startText: 'Enter part of a name or path in the search box above, or choose a filter. Search isn’t case-sensitive.',
   toBuckets: 'Back to buckets',
   filter: {
     folder: 'Folder',
-    open: 'Filter',
     title: 'Filters',
     active: 'Active filters',
     remove: 'Remove filter {{name}}',

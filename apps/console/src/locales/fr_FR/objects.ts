@@ -11,8 +11,8 @@ export const texts = {
   deletedFolder: 'Dossier supprimé',
   locked: 'Verrouillé',
   find: {
-    short: 'Chercher',
-    label: 'Chercher dans ce dossier',
+    short: 'Rechercher',
+    label: 'Rechercher dans ce dossier',
     clear: 'Effacer le champ de recherche',
     below: 'Inclure les sous-dossiers',
     everywhere: 'Rechercher partout',
@@ -64,7 +64,7 @@ export const texts = {
     until: 'Restauré jusqu’au {{time}}',
   },
   filter: {
-    open: 'Filtrer',
+    open: 'Filtres',
     some_one: '{{count}} filtre',
     some_many: '{{count}} filtres',
     some_other: '{{count}} filtres',

@@ -3,7 +3,7 @@ import type { texts as english } from '../en_US/search.ts';
 
 export const texts = {
   title: 'Recherche',
-  found: 'Objets et dossiers dont le nom contient « {{text}} »',
+  found: 'Objets et dossiers dont le chemin contient « {{text}} »',
   list: 'Résultats',
   folder: 'Dossier',
   columns: {
@@ -16,15 +16,14 @@ export const texts = {
     etag: 'ETag',
   },
   noneTitle: 'Aucun résultat',
-  noneText: 'Aucun objet ni dossier de vos buckets n’a « {{text}} » dans son nom.',
+  noneText: 'Aucun objet ni dossier de vos buckets n’a « {{text}} » dans son chemin.',
   noneFiltered: 'Rien dans vos buckets ne correspond à ces filtres.',
   startTitle: 'Que cherchez-vous ?',
   startText:
-    'Tapez une partie d’un nom dans le champ de recherche ci-dessus, ou choisissez un filtre. Majuscules et minuscules se valent.',
+    'Saisissez une partie d’un nom ou d’un chemin dans le champ de recherche ci-dessus, ou choisissez un filtre. La recherche ignore la casse.',
   toBuckets: 'Retour aux buckets',
   filter: {
     folder: 'Dossier',
-    open: 'Filtrer',
     title: 'Filtres',
     active: 'Filtres actifs',
     remove: 'Retirer le filtre {{name}}',

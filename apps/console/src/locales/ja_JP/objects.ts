@@ -60,7 +60,7 @@ export const texts = {
     until: '{{time}} まで復元済み',
   },
   filter: {
-    open: '絞り込み',
+    open: '絞り込み条件',
     some_other: '絞り込み {{count}} 件',
     title: 'このフォルダーを絞り込む',
     text: '絞り込み中はフォルダーを表示しません。',

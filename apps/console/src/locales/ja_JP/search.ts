@@ -3,7 +3,7 @@ import type { texts as english } from '../en_US/search.ts';
 
 export const texts = {
   title: '検索',
-  found: '名前に「{{text}}」を含むオブジェクトとフォルダー',
+  found: 'パスに「{{text}}」を含むオブジェクトとフォルダー',
   list: '検索結果',
   folder: 'フォルダー',
   columns: {
@@ -16,14 +16,13 @@ export const texts = {
     etag: 'ETag',
   },
   noneTitle: '見つかりませんでした',
-  noneText: '名前に「{{text}}」を含むオブジェクトやフォルダーはありません。',
+  noneText: 'パスに「{{text}}」を含むオブジェクトやフォルダーはありません。',
   noneFiltered: 'この条件に合うものはバケットにありません。',
-  startTitle: '何をお探しですか?',
-  startText: '上の検索ボックスに名前の一部を入力するか、条件を選んでください。大文字と小文字は区別しません。',
+  startTitle: '何をお探しですか？',
+  startText: '上の検索ボックスに名前やパスの一部を入力するか、条件を選んでください。大文字と小文字は区別しません。',
   toBuckets: 'バケットに戻る',
   filter: {
     folder: 'フォルダー',
-    open: '絞り込み',
     title: '絞り込み条件',
     active: '使用中の条件',
     remove: '条件「{{name}}」を外す',
@@ -31,7 +30,7 @@ export const texts = {
     files: 'ファイル',
     folders: 'フォルダー',
     tag: 'タグ',
-    named: '{{name}}: {{value}}',
+    named: '{{name}}：{{value}}',
     atLeast: '{{size}} 以上',
     atMost: '{{size}} 以下',
     sinceDay: '{{day}} から',

@@ -60,7 +60,7 @@ export const texts = {
     until: '已恢复，至 {{time}}',
   },
   filter: {
-    open: '筛选',
+    open: '筛选条件',
     some_other: '{{count}} 个筛选条件',
     title: '筛选此文件夹',
     text: '设置筛选条件后不显示文件夹。',

@@ -3,7 +3,7 @@ import type { texts as english } from '../en_US/search.ts';
 
 export const texts = {
   title: '搜索',
-  found: '名称包含“{{text}}”的对象和文件夹',
+  found: '路径包含“{{text}}”的对象和文件夹',
   list: '搜索结果',
   folder: '文件夹',
   columns: {
@@ -16,14 +16,13 @@ export const texts = {
     etag: 'ETag',
   },
   noneTitle: '未找到任何内容',
-  noneText: '您的存储桶中没有名称包含“{{text}}”的对象或文件夹。',
+  noneText: '您的存储桶中没有路径包含“{{text}}”的对象或文件夹。',
   noneFiltered: '您的存储桶中没有符合这些筛选条件的内容。',
   startTitle: '您在找什么？',
-  startText: '在上方的搜索框中输入名称的一部分，或选择筛选条件。不区分大小写。',
+  startText: '在上方的搜索框中输入名称或路径的一部分，或选择筛选条件。不区分大小写。',
   toBuckets: '返回存储桶',
   filter: {
     folder: '文件夹',
-    open: '筛选',
     title: '筛选条件',
     active: '当前筛选条件',
     remove: '移除筛选条件 {{name}}',

@@ -1,5 +1,5 @@
 import { objectKinds } from '@atoll/contract';
-import { IconFilter } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,10 +30,10 @@ export function FilterButton({ filters, onChange }: FilterButtonProps) {
       <Button
         size="sm"
         variant="default"
-        leftSection={<IconFilter size={16} stroke={1.6} aria-hidden />}
+        leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {t('filter.open')}
+        {t('filter.title')}
       </Button>
       {isOpen && (
         <Suspense>

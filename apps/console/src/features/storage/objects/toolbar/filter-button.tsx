@@ -1,4 +1,4 @@
-import { IconFilter } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import toolButton from '#ui/actions/tool-button.module.css';
@@ -37,7 +37,7 @@ export function FilterButton({ filters, onChange }: FilterButtonProps) {
         title={label}
         onClick={() => setOpen(true)}
       >
-        <IconFilter size={16} stroke={1.6} aria-hidden />
+        <IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />
         {count > 0 && <span aria-hidden>{count}</span>}
       </button>
       {isOpen && (
