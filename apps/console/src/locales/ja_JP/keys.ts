@@ -84,7 +84,7 @@ export const texts = {
   scope: {
     question: '権限',
     everything: 'アカウントのすべての権限',
-    everythingShort: 'すべての権限',
+    everythingShort: 'すべて',
     some: 'カスタムの権限',
     policy: 'キー独自のポリシーに従う',
     permissions: '許可する操作',

@@ -82,7 +82,7 @@ export const texts = {
   scope: {
     question: '权限',
     everything: '账户的全部权限',
-    everythingShort: '全部权限',
+    everythingShort: '全部',
     some: '自定义权限',
     policy: '由密钥自身的策略决定',
     permissions: '允许的操作',

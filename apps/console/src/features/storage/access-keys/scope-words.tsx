@@ -6,15 +6,20 @@ import { Facts } from '#ui/text/facts.tsx';
 import type { AccessKey } from './key-state.ts';
 import { permissionWords } from './key-texts.ts';
 import type { KeyLimits, Permission } from './scope.ts';
+import classes from './scope-words.module.css';
 
-/** Returns a key's limits in one line. */
-export function scopeLine(
-  { scope, policy }: Pick<AccessKey, 'scope' | 'policy'>,
-  t: TFunction<'keys'>,
-): string {
+/** Shows what a key may do, and below it the buckets. */
+export function ScopeLines({ of: { scope, policy } }: { of: Pick<AccessKey, 'scope' | 'policy'> }) {
+  const { t } = useTranslation('keys');
   if (!scope) return policy === null ? t('scope.everythingShort') : t('scope.policy');
+  const actions = permissionsText(scope.permissions, t);
   const where = scope.buckets.length === 0 ? t('scope.allBucketsShort') : formats.list(scope.buckets);
-  return `${permissionsText(scope.permissions, t)} · ${where}`;
+  return (
+    <span className={classes.root} title={`${actions} · ${where}`}>
+      <span>{actions}</span>
+      <span>{where}</span>
+    </span>
+  );
 }
 
 function permissionsText(permissions: readonly Permission[], t: TFunction<'keys'>): string {

@@ -7,7 +7,7 @@ import { Copyable } from '#ui/text/copyable.tsx';
 import { Time, timeWidthPx } from '#ui/text/time.tsx';
 import { type AccessKey, stateOf } from './key-state.ts';
 import { stateNames } from './key-texts.ts';
-import { scopeLine } from './scope-words.tsx';
+import { ScopeLines } from './scope-words.tsx';
 import { type SentByKey, sentText } from './sent.ts';
 
 /** Returns the columns of the list of keys, in the person's selection. The default ones fit a window of 1,280 px. */
@@ -40,7 +40,7 @@ function keyColumns(t: TFunction<'keys'>, sent: SentByKey): GridColumn<AccessKey
       label: t('columns.scope'),
       isText: true,
       minWidthPx: 156,
-      cell: (key) => <span title={scopeLine(key, t)}>{scopeLine(key, t)}</span>,
+      cell: (key) => <ScopeLines of={key} />,
     },
     {
       id: 'state',

@@ -132,6 +132,5 @@ function tracks<Row>(
 }
 
 function shareOf({ isMain, isText }: Pick<GridColumn<never>, 'isMain' | 'isText'>): number {
-  if (isMain) return 4;
-  return isText ? 3 : 1;
+  return isMain || isText ? 4 : 1;
 }
