@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { activeJobsQuery, JobProgress, kindName, whatOfJob } from '#features/storage/index.ts';
+import { activeJobsQuery, JobProgress, jobName } from '#features/storage/index.ts';
 import { Panel } from '#ui/page/panel.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
 import classes from './running-jobs.module.css';
@@ -17,7 +17,7 @@ export function RunningJobs() {
         {jobs.map((job) => (
           <li key={job.id} className={classes.job}>
             <div>
-              <strong>{tell(kindName(job.task))}</strong> <bdi>{whatOfJob(job, tell)}</bdi>
+              <bdi>{jobName(job, tell)}</bdi>
             </div>
             <JobProgress job={job} />
           </li>

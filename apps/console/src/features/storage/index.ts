@@ -2,9 +2,8 @@
 export { backupStateQuery } from './backup/queries.ts';
 export { LazyCreateBucketDialog } from './buckets/lazy-create-dialog.tsx';
 export { JobProgress } from './bulk/jobs/job-progress.tsx';
-export { kindName } from './bulk/requests/bulk-request.ts';
 export { activeJobsQuery, latestJobsQuery } from './bulk/requests/queries.ts';
-export { whatOfJob } from './bulk/requests/what.ts';
+export { jobName } from './bulk/requests/what.ts';
 export { DownloadAllPanel } from './download-all/download-all-panel.tsx';
 export { baseName, parentPrefix } from './object-key.ts';
 export { ArchiveBadge } from './objects/entries/archive-badge.tsx';

@@ -37,7 +37,7 @@ export const texts = {
     label: 'Jobs',
     what: 'Job',
     where: 'Location',
-    fromTo: '{{from}} → {{to}}',
+    job: '{{kind}}: {{what}}',
     state: 'Status',
     progress: 'Progress',
     started: 'Started',
@@ -124,7 +124,6 @@ export const texts = {
   },
   details: {
     undoNote: 'Undoing adds new versions, modified now. All versions are kept.',
-    title: '{{kind}}: {{what}}',
     bucket: 'Bucket',
     to: 'To',
     found: 'Found',

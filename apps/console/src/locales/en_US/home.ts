@@ -34,8 +34,8 @@ export const texts = {
   attention: {
     title: 'Needs attention',
     job: 'A job in {{bucket}} failed.',
-    jobPart_one: '{{count}} object of a job in {{bucket}} failed.',
-    jobPart_other: '{{count}} objects of a job in {{bucket}} failed.',
+    jobPart_one: 'A job in {{bucket}} failed for {{count}} object.',
+    jobPart_other: 'A job in {{bucket}} failed for {{count}} objects.',
     seeJob: 'View job',
     nodeAway: 'The backup node {{name}} can’t be reached.',
     nodeBehind: 'The backup node {{name}} is behind: its oldest change is from {{since}}.',

@@ -41,7 +41,7 @@ export const texts = {
     label: 'Tâches',
     what: 'Tâche',
     where: 'Emplacement',
-    fromTo: '{{from}} → {{to}}',
+    job: '{{kind}} : {{what}}',
     state: 'État',
     progress: 'Progression',
     started: 'Lancée',
@@ -154,7 +154,6 @@ export const texts = {
   details: {
     undoNote:
       'Annuler ajoute de nouvelles versions, modifiées maintenant. Toutes les versions sont conservées.',
-    title: '{{kind}} : {{what}}',
     bucket: 'Bucket',
     to: 'Vers',
     found: 'Trouvés',

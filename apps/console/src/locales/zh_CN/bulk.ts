@@ -40,7 +40,7 @@ export const texts = {
     label: '任务',
     what: '任务',
     where: '位置',
-    fromTo: '{{from}} → {{to}}',
+    job: '{{kind}}：{{what}}',
     state: '状态',
     progress: '进度',
     started: '开始时间',
@@ -102,7 +102,6 @@ export const texts = {
   },
   details: {
     undoNote: '撤销会添加修改时间为现在的新版本。所有版本都会保留。',
-    title: '{{kind}}：{{what}}',
     bucket: '存储桶',
     to: '目标',
     found: '找到',

@@ -22,7 +22,7 @@ test('a job shows its progress in its bucket, and leads to its page', async () =
   await show(<BucketJobs jobs={[job]} />);
   expect(within(strip()).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1,000 of 4,000');
   expect(strip()).toHaveTextContent('Running');
-  expect(within(strip()).getByRole('link', { name: /^Delete one/ })).toHaveAttribute(
+  expect(within(strip()).getByRole('link', { name: /^Delete: one\// })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/dss\/jobs\?job=.*j1/),
   );

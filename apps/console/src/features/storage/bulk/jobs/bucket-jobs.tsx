@@ -4,8 +4,8 @@ import { useMay } from '#ui/actions/may.tsx';
 import { useTask } from '#ui/dialogs/use-task.ts';
 import { FactLine } from '#ui/text/fact-line.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
-import { type BulkJob, kindName, stateName } from '../requests/bulk-request.ts';
-import { whatOfJob } from '../requests/what.ts';
+import { type BulkJob, stateName } from '../requests/bulk-request.ts';
+import { jobName } from '../requests/what.ts';
 import classes from './bucket-jobs.module.css';
 import { stopJob } from './job-actions.ts';
 import { JobProgress } from './job-progress.tsx';
@@ -42,7 +42,7 @@ function Row({ job }: { job: BulkJob }) {
       <p className={classes.what}>
         <FactLine>
           <TextLink to="/dss/jobs" search={{ job: job.id }}>
-            {t(kindName(job.task))} <bdi>{whatOfJob(job, t)}</bdi>
+            <bdi>{jobName(job, t)}</bdi>
           </TextLink>
           <span>{t(stateName(job))}</span>
         </FactLine>

@@ -14,9 +14,9 @@ import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { type Fact, Facts } from '#ui/text/facts.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { endOfRetention } from '../../object-lock/retention.ts';
-import { type BulkJob, type BulkResult, isActive, kindName } from '../requests/bulk-request.ts';
+import { type BulkJob, type BulkResult, isActive } from '../requests/bulk-request.ts';
 import { jobQuery, resultsQuery } from '../requests/queries.ts';
-import { amountOf, targetOf, whatOfJob } from '../requests/what.ts';
+import { amountOf, jobName, targetOf } from '../requests/what.ts';
 import { EndReason } from './end-reason.tsx';
 import { canResume, canUndo, resumeJob, stopJob, undoJob, undoName } from './job-actions.ts';
 import classes from './job-details.module.css';
@@ -28,9 +28,7 @@ import { fetchResultsCsv } from './results-csv.ts';
 export function JobDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('bulk');
   const query = useQuery(jobQuery(id));
-  const title = query.data
-    ? t('details.title', { kind: t(kindName(query.data.task)), what: whatOfJob(query.data, t) })
-    : t('title');
+  const title = query.data ? jobName(query.data, t) : t('title');
   return (
     <Modal title={title} side="right" size="lg" onClose={onClose}>
       <Loaded query={query} skeleton={<SkeletonBlock height={240} />}>

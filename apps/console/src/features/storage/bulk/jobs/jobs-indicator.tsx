@@ -6,8 +6,8 @@ import { useTask } from '#ui/dialogs/use-task.ts';
 import { ButtonLink } from '#ui/text/button-link.tsx';
 import { FactLine } from '#ui/text/fact-line.tsx';
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
-import { type BulkJob, isActive, kindName, stateName } from '../requests/bulk-request.ts';
-import { whatOfJob } from '../requests/what.ts';
+import { type BulkJob, isActive, stateName } from '../requests/bulk-request.ts';
+import { jobName } from '../requests/what.ts';
 import { canUndo, stopJob, undoJob, undoName } from './job-actions.ts';
 import { JobProgress } from './job-progress.tsx';
 import classes from './jobs-indicator.module.css';
@@ -66,9 +66,7 @@ function Row({ job }: { job: BulkJob }) {
       <div className={classes.head}>
         <p>
           <FactLine>
-            <span>
-              <strong>{t(kindName(job.task))}</strong> <bdi>{whatOfJob(job, t)}</bdi>
-            </span>
+            <bdi>{jobName(job, t)}</bdi>
             <span>{t(stateName(job))}</span>
           </FactLine>
         </p>

@@ -21,9 +21,9 @@ import { Page } from '#ui/page/page.tsx';
 import { Badge, type BadgeProps } from '#ui/text/badge.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
 import { Time } from '#ui/text/time.tsx';
-import { type BulkJob, isActive, kindName, stateName } from '../requests/bulk-request.ts';
+import { type BulkJob, isActive, stateName } from '../requests/bulk-request.ts';
 import { jobsQuery } from '../requests/queries.ts';
-import { targetOf, whatOfJob } from '../requests/what.ts';
+import { jobName, targetOf } from '../requests/what.ts';
 import { canResume, canUndo, forgetJob, resumeJob, stopJob, undoJob, undoName } from './job-actions.ts';
 import { JobDetails } from './job-details.tsx';
 import { JobProgress } from './job-progress.tsx';
@@ -76,42 +76,50 @@ interface JobTableProps {
 function JobTable({ jobs, onOpen }: JobTableProps) {
   const { t } = useTranslation('bulk');
   return (
-    <DataTable
-      label={t('list.label')}
-      head={
-        <>
-          <HeadCell>{t('list.what')}</HeadCell>
-          <HeadCell>{t('list.where')}</HeadCell>
-          <HeadCell>{t('list.state')}</HeadCell>
-          <HeadCell>{t('list.progress')}</HeadCell>
-          <HeadCell isNumber>{t('list.started')}</HeadCell>
-          <ActionsHeadCell name={t('actionsFor', { name: t('list.label') })} />
-        </>
-      }
-    >
-      {jobs.map((job) => (
-        <JobRow key={job.id} job={job} onOpen={() => onOpen(job.id)} />
-      ))}
-    </DataTable>
+    <div className={classes.root}>
+      <DataTable
+        label={t('list.label')}
+        head={
+          <>
+            <HeadCell>{t('list.what')}</HeadCell>
+            <HeadCell>{t('list.where')}</HeadCell>
+            <HeadCell>{t('list.state')}</HeadCell>
+            <HeadCell>{t('list.progress')}</HeadCell>
+            <HeadCell isNumber>{t('list.started')}</HeadCell>
+            <ActionsHeadCell name={t('actionsFor', { name: t('list.label') })} />
+          </>
+        }
+      >
+        {jobs.map((job) => (
+          <JobRow key={job.id} job={job} onOpen={() => onOpen(job.id)} />
+        ))}
+      </DataTable>
+    </div>
   );
 }
 
 function JobRow({ job, onOpen }: { job: BulkJob; onOpen: () => void }) {
   const { t } = useTranslation('bulk');
   const actions = useJobActions(job, onOpen);
-  const kind = t(kindName(job.task));
-  const what = whatOfJob(job, t);
+  const name = jobName(job, t);
   const to = targetOf(job);
-  const where = to === undefined ? job.bucket : t('list.fromTo', { from: job.bucket, to });
   return (
     <tr>
       <Cell isMain>
         <button type="button" className={classes.open} onClick={onOpen}>
-          {kind} <bdi>{what}</bdi>
+          <bdi>{name}</bdi>
         </button>
       </Cell>
       <Cell>
-        <span className={classes.where}>{where}</span>
+        <span className={classes.where}>
+          {to === undefined ? (
+            job.bucket
+          ) : (
+            <>
+              <span>{job.bucket} →</span> <span>{to}</span>
+            </>
+          )}
+        </span>
       </Cell>
       <Cell>
         <Badge tone={toneOf(job)}>{t(stateName(job))}</Badge>
@@ -123,7 +131,7 @@ function JobRow({ job, onOpen }: { job: BulkJob; onOpen: () => void }) {
         <Time value={job.created_at} />
       </Cell>
       <Cell isActions>
-        <RowMenu label={t('actionsFor', { name: `${kind} ${what}` })} actions={actions} />
+        <RowMenu label={t('actionsFor', { name })} actions={actions} />
       </Cell>
     </tr>
   );

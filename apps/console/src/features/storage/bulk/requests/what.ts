@@ -2,7 +2,7 @@ import { displayName } from '@atoll/contract';
 import type { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { baseName } from '../../object-key.ts';
-import type { BulkJob, BulkSelection } from './bulk-request.ts';
+import { type BulkJob, type BulkSelection, kindName } from './bulk-request.ts';
 
 type Translate = ReturnType<typeof useTranslation<'bulk'>>['t'];
 
@@ -23,9 +23,15 @@ export function whatOf(bucket: string, selection: BulkSelection, t: Translate): 
 }
 
 /** Describes the items of a job: the first by its name, and the number of others. */
-export function whatOfJob({ bucket, selection }: BulkJob, t: Translate): string {
+export function whatOfJob({ bucket, selection }: BulkJob, t: Translate, afterFolder = ''): string {
   const { key_count, prefix_count, version_count, is_all, first } = selection;
-  return words(bucket, t, { is_all, first, count: key_count + prefix_count + version_count });
+  const count = key_count + prefix_count + version_count;
+  return words(bucket, t, { is_all, first, count }, afterFolder);
+}
+
+/** Describes a job, such as “Copy: trip/”. A folder ends in a slash. */
+export function jobName(job: BulkJob, t: Translate): string {
+  return t('list.job', { kind: t(kindName(job.task)), what: whatOfJob(job, t, '/') });
 }
 
 /** Returns where a job puts objects, such as `bucket/folder/`, or only the folder in its own bucket; undefined if it leaves them in place. */
@@ -38,9 +44,10 @@ function words(
   bucket: string,
   t: Translate,
   { is_all, first, count }: { is_all: boolean; first: string | null; count: number },
+  afterFolder = '',
 ): string {
   if (is_all || first === null) return bucket;
-  const name = displayName(baseName(first) || first);
+  const name = displayName(baseName(first) || first) + (first.endsWith('/') ? afterFolder : '');
   return count > 1 ? t('list.more', { first: name, count: count - 1 }) : name;
 }
 
