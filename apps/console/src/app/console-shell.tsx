@@ -4,11 +4,15 @@ import { useEffect } from 'react';
 import { StepUpHost } from '#features/accounts/step-up/step-up-host.tsx';
 import { loadPart } from '#lib/browser/load-part.ts';
 import { queryClient } from '#lib/calls/query-client.ts';
+import { locale } from '#lib/language/page-locale.ts';
+import { pagesIn } from '#lib/pages/page-entry.ts';
 import { PagesContext } from '#lib/pages/use-pages.ts';
 import { readWatched } from '#lib/session/watched-restores.ts';
 import { pages } from './pages.ts';
 import { BareFrame } from './shell/bare-frame.tsx';
 import { Frame } from './shell/frame.tsx';
+
+const pagesHere = pagesIn(locale, pages);
 
 /** The frame of every signed-in screen. */
 export function ConsoleShell() {
@@ -16,7 +20,7 @@ export function ConsoleShell() {
   useEffect(goOnWatching, []);
   return (
     <QueryClientProvider client={queryClient}>
-      <PagesContext value={pages}>
+      <PagesContext value={pagesHere}>
         {isConsent ? <BareFrame /> : <Frame />}
         <StepUpHost />
       </PagesContext>

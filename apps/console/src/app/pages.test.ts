@@ -3,7 +3,7 @@ import { locales, type Role, roles } from '@atoll/contract';
 import { describe, expect, it } from 'vitest';
 import { domainOf, type TextKey } from '#lib/language/page-text.ts';
 import { guidePages } from '#lib/pages/docs-url.ts';
-import { guideOf, listedPages, markedPage } from '#lib/pages/page-entry.ts';
+import { guideOf, listedPages, markedPage, pagesIn } from '#lib/pages/page-entry.ts';
 import { entryPages } from './entry-pages.ts';
 import { opensEveryPage, opensPage, pages } from './pages.ts';
 import { navigationGroups } from './shell/navigation-groups.ts';
@@ -103,6 +103,13 @@ it.each([
 ])('marks for %s %s', (path, marked) => {
   const page = pages.find((one) => one.path === path);
   expect(markedPage(pages, page)?.path).toBe(marked);
+});
+
+it('lists backup nodes on Apps / Tools, and in the navigation only in Chinese', () => {
+  for (const locale of locales) {
+    const page = pagesIn(locale, pages).find(({ path }) => path === '/dss/backup-nodes');
+    expect([page?.place, page?.group]).toEqual(['tools', locale === 'zh_CN' ? 'storage' : undefined]);
+  }
 });
 
 describe.each(pages)('$path $title', (page) => {

@@ -291,11 +291,16 @@ const toolPages: readonly PageEntry[] = [
   },
   {
     path: '/dss/backup-nodes',
-    title: 'shell:nav.backupNodes',
+    title: 'tools:pages.backupNodes.title',
+    text: 'tools:pages.backupNodes.text',
+    label: 'shell:nav.backupNodes',
     icon: IconCloudDataConnection,
     call: 'addBackupNode',
+    parent: '/dss/apps',
+    place: 'tools',
     group: 'storage',
-    isListed: ({ locale }) => locale === 'zh_CN',
+    // Specification section 2.
+    groupLocale: 'zh_CN',
     guide: 'backup-nodes',
   },
 ];

@@ -11,7 +11,6 @@ export type PagePath = NonNullable<LinkProps['to']>;
 /** The person for whom pages are listed. */
 export interface Viewer {
   user: ReturnType<typeof session.user>;
-  locale: Locale;
 }
 
 /** A list of pages besides the navigation: the tab bar of the parent, or a list on Apps / Tools. */
@@ -41,6 +40,8 @@ export interface PageEntry {
   place?: PagePlace;
   /** The navigation group that lists it. A page without one highlights its nearest listed parent. */
   group?: NavigationGroup;
+  /** The only language in which that group lists it. */
+  groupLocale?: Locale;
   /** Its shorter name in the navigation, below the group's heading. */
   label?: TextKey;
   /** The guide page about it. Defaults to that of its parent. */
@@ -58,6 +59,14 @@ export interface PageEntry {
 /** Returns a route's path in the format of page entries. The router ends the path of an index route with a slash. */
 export function pathOf(fullPath: string): string {
   return fullPath.length > 1 ? fullPath.replace(/\/$/, '') : fullPath;
+}
+
+/** Returns the pages with the navigation groups that they have in a language. */
+export function pagesIn(locale: Locale, pages: readonly PageEntry[]): readonly PageEntry[] {
+  return pages.map((page) => {
+    const { group, groupLocale = locale, ...rest } = page;
+    return groupLocale === locale ? page : rest;
+  });
 }
 
 /** A page in a list, with the address that its entry leads to. */

@@ -2,7 +2,6 @@ import type { Role } from '@atoll/contract';
 import { useRouterState } from '@tanstack/react-router';
 import { createContext, use } from 'react';
 import { useUser } from '../calls/use-user.ts';
-import { locale } from '../language/page-locale.ts';
 import { covers } from '../session/may.ts';
 import type { GuidePage } from './docs-url.ts';
 import { guideOf, type ListedPage, listedPages, markedPage, type PageEntry, pathOf } from './page-entry.ts';
@@ -29,7 +28,7 @@ const opens = (role: Role | undefined, { call }: PageEntry) => call === undefine
 /** Returns the pages that exist for the person, whatever their role. */
 function useShownPages(): PageEntry[] {
   const user = useUser();
-  return use(PagesContext).filter(({ icon, isListed }) => icon && (isListed?.({ user, locale }) ?? true));
+  return use(PagesContext).filter(({ icon, isListed }) => icon && (isListed?.({ user }) ?? true));
 }
 
 /**

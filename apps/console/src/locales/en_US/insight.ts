@@ -42,9 +42,9 @@ export const texts = {
     object: 'File or folder',
     objectHint: 'Part of a name or path',
     clients:
-      'Files that S3 clients upload, change or delete are in the bucket’s request log, if it is turned on.',
-    visitors: 'What visitors upload or download is in the access log of the link they used.',
-    toLinks: 'Open links',
+      'Uploads, changes and deletions by S3 clients are in each bucket’s request log, if logging is on.',
+    visitors: 'Visitors’ uploads and downloads are in the access log of the link they used.',
+    toLinks: 'View share links',
     toRequests: 'Show requests for this file',
   },
   chain: {
@@ -64,8 +64,8 @@ export const texts = {
     keep: 'Save this hash outside the server. With it, you can later prove that no entry up to this point was rewritten, even by the operator.',
   },
   refusals: {
-    title: 'Why was it denied?',
-    text: 'Requests that the S3 endpoint denied in the last week, with the rule that decided. For any other one, enter its request ID.',
+    title: 'Denied requests',
+    text: 'S3 requests that were denied, and the rule that denied each. To find one that isn’t listed, enter its request ID.',
     id: 'Request ID',
     where: 'You’ll find it in the S3 client’s error as RequestId, and in the x-amz-request-id header.',
     ask: 'Look up',
@@ -82,12 +82,12 @@ export const texts = {
     toPolicy: 'Open the policy of {{bucket}}',
     toAccess: 'Open the access settings of {{bucket}}',
     toBucket: 'Go to {{bucket}}',
-    list: 'Denied requests',
+    recent: 'Last 7 days',
     ofAccount:
-      'S3 requests of this account. Those of others to your buckets aren’t listed, but can be looked up by ID.',
+      'Requests from this account. To find another account’s request to your buckets, look it up by ID.',
     ofKey: 'S3 requests with the access key {{name}}.',
     showAll: 'Show all keys',
-    none: 'No request was denied in the last week.',
+    none: 'No requests were denied in the last 7 days.',
     request: 'Request',
     why: 'Why',
     allBuckets: 'All buckets',
@@ -115,7 +115,7 @@ export const texts = {
     acl: 'An access control list allows it.',
     initiator: 'The caller started this upload.',
     keyPolicy: 'Statement {{statement}} of the access key’s policy denies it.',
-    keyPolicySilent: 'The access key has limited permissions, and none of them allow this.',
+    keyPolicySilent: 'The access key’s permissions don’t include this.',
     publicAccessBlock:
       'A policy or an access control list allows public access, but the bucket blocks public access ({{setting}}).',
     notOwner: 'The caller doesn’t own the bucket, and no policy or access control list grants access.',

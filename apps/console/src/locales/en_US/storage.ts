@@ -148,7 +148,7 @@ export const texts = {
     region: 'Region',
   },
   backup: {
-    title: 'Backup Nodes',
+    
     text: 'Where your data is stored, and where copies are kept.',
     nowTitle: 'Primary storage',
     nowText: 'The primary copy of every object in this account is on the server behind this endpoint:',
@@ -222,7 +222,7 @@ export const texts = {
     },
     ownTitle: 'Copy your data yourself',
     ownText:
-      'Set up rclone as described on Apps / Tools. One command copies a bucket; run it again to copy only changes.',
+      'To set up rclone, see Apps / Tools. One command copies a bucket. Run it again to copy only what changed.',
     toTools: 'Set up rclone',
     docs: 'Backup guide',
   },
@@ -235,10 +235,10 @@ export const texts = {
     note: 'Downloads count as egress. Archived objects must be restored first.',
     largeTitle: 'With a command',
     largeText:
-      'Better for large buckets: files arrive side by side, and if you run the command again, it continues where it stopped. Use an access key that may read this bucket.',
-    text: 'Your files are yours to take along. This command copies all buckets into folders on your computer.',
-    large: 'If you run it again, it continues where it stopped. Use an access key that may read all buckets.',
-    zips: 'Or download single buckets as a zip, without a terminal: open the menu of a bucket and select “Download all files”.',
+      'Better for large buckets: files arrive side by side, and if you run the command again, it continues where it stopped. Use an access key that can read this bucket.',
+    text: 'You can take your files with you at any time. This command copies all buckets into folders on your computer.',
+    large: 'If you run it again, it continues where it stopped. Use an access key that can read all buckets.',
+    zips: 'To download one bucket as a zip, without a terminal, open its menu and choose “Download all files”.',
     toBuckets: 'Go to buckets',
   },
 } as const;

@@ -22,7 +22,7 @@ export const texts = {
     use: 'Try it',
   },
   clients: {
-    aws: 'The AWS command line, version 2.13 (or 1.29) and later.',
+    aws: 'AWS CLI 2.13 or later (version 1: 1.29 or later).',
     rclone: 'Sync, copy and mount on any operating system.',
     s3cmd: 'A small command-line tool for S3.',
     restic: 'Encrypted backups. You choose a separate password; without it, backups can’t be read.',
@@ -36,7 +36,7 @@ export const texts = {
     text: 'Copy your buckets with rclone, and keep both stores in sync until your programs have moved.',
   },
   more: 'Tools',
-  linked: 'Linked apps',
+  linked: 'Connected apps',
   linkedText: 'Other apps that use this account.',
   apps: {
     datahub: { title: 'Data Hub', text: 'Collect and verify data from around the world.' },
@@ -58,9 +58,13 @@ export const texts = {
       text: 'Your own keys for SSE-KMS: rotate, disable, delete.',
     },
     webhooks: { title: 'Webhooks', text: 'Send events from your buckets to your programs.' },
+    backupNodes: {
+      title: 'Backup nodes',
+      text: 'A second copy of your buckets in another S3 store.',
+    },
     refusals: {
-      title: 'Why was it denied?',
-      text: 'The requests that were denied, and which rule decided.',
+      title: 'Denied requests',
+      text: 'Which S3 requests were denied, and why.',
     },
     audit: { title: 'Audit log', text: 'Who changed what, when and from where.' },
   },

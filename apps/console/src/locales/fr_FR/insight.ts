@@ -7,7 +7,7 @@ export const texts = {
   show: 'Afficher',
   showMore: 'Afficher plus',
   live: 'Mises à jour en direct',
-  when: 'Heure',
+  when: 'Date',
   anonymous: 'anonyme',
   ms: '{{time}} ms',
   filters: {
@@ -49,7 +49,7 @@ export const texts = {
       'Les fichiers que des clients S3 importent, modifient ou suppriment figurent dans le journal des requêtes du bucket, s’il est activé.',
     visitors:
       'Ce que les visiteurs importent ou téléchargent figure dans le journal d’accès du lien qu’ils ont utilisé.',
-    toLinks: 'Ouvrir les liens',
+    toLinks: 'Voir les liens de partage',
     toRequests: 'Afficher les requêtes de ce fichier',
   },
   chain: {
@@ -73,12 +73,12 @@ export const texts = {
     keep: 'Conservez cette empreinte hors du serveur. Elle permet de prouver plus tard qu’aucune entrée n’a été réécrite jusqu’ici, même par l’exploitant.',
   },
   refusals: {
-    title: 'Pourquoi ce refus ?',
-    text: 'Les requêtes que le point de terminaison S3 a refusées cette dernière semaine, avec la règle qui a décidé. Pour toute autre, saisissez l’ID de la requête.',
+    title: 'Requêtes refusées',
+    text: 'Les requêtes S3 refusées, et la règle qui a motivé chaque refus. Pour en trouver une qui n’y figure pas, saisissez son ID.',
     id: 'ID de la requête',
     where: 'Il figure dans l’erreur du client S3 sous RequestId, et dans l’en-tête x-amz-request-id.',
     ask: 'Rechercher',
-    byId: 'Par ID',
+    byId: 'Rechercher par ID',
     unknown:
       'Aucune requête refusée n’a cet ID. Elle peut dater de plus d’une semaine, concerner un autre compte ou avoir échoué pour une autre raison.',
     refused: 'Accès refusé',
@@ -91,12 +91,12 @@ export const texts = {
     toPolicy: 'Ouvrir la stratégie de {{bucket}}',
     toAccess: 'Ouvrir les paramètres d’accès de {{bucket}}',
     toBucket: 'Aller à {{bucket}}',
-    list: 'Requêtes refusées',
+    recent: '7 derniers jours',
     ofAccount:
-      'Les requêtes S3 de ce compte. Celles d’autres appelants vers vos buckets n’y figurent pas, mais peuvent être recherchées par leur ID.',
+      'Les requêtes de ce compte. Celles d’un autre compte à vos buckets se recherchent par leur ID.',
     ofKey: 'Les requêtes S3 avec la clé d’accès {{name}}.',
     showAll: 'Afficher toutes les clés',
-    none: 'Aucune requête n’a été refusée cette dernière semaine.',
+    none: 'Aucune requête n’a été refusée ces 7 derniers jours.',
     request: 'Requête',
     why: 'Pourquoi',
     allBuckets: 'Tous les buckets',
@@ -124,7 +124,7 @@ export const texts = {
     acl: 'Une liste de contrôle d’accès l’autorise.',
     initiator: 'L’appelant a commencé cette importation.',
     keyPolicy: 'L’instruction {{statement}} de la stratégie de la clé d’accès l’interdit.',
-    keyPolicySilent: 'Les autorisations de la clé d’accès sont limitées et n’incluent pas cette action.',
+    keyPolicySilent: 'Les autorisations de la clé d’accès n’incluent pas cette action.',
     publicAccessBlock:
       'Une stratégie ou une liste de contrôle d’accès autorise l’accès public, mais le bucket le bloque ({{setting}}).',
     notOwner:

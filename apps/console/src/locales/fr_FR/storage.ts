@@ -163,7 +163,6 @@ export const texts = {
     region: 'Région',
   },
   backup: {
-    title: 'Nœuds de sauvegarde',
     text: 'Où se trouvent vos données, et où en sont gardées les copies.',
     nowTitle: 'Stockage principal',
     nowText:
@@ -241,7 +240,7 @@ export const texts = {
     },
     ownTitle: 'Copier vos données vous-même',
     ownText:
-      'Configurez rclone comme indiqué dans Applications / Outils. Une commande copie un bucket ; relancez-la pour ne copier que les changements.',
+      'Pour configurer rclone, consultez Applications / Outils. Une commande copie un bucket. Relancez-la pour ne copier que les changements.',
     toTools: 'Configurer rclone',
     docs: 'Guide de sauvegarde',
   },

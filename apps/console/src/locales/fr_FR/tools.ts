@@ -25,7 +25,7 @@ export const texts = {
     use: 'Premiers pas',
   },
   clients: {
-    aws: 'La ligne de commande d’AWS, à partir de la version 2.13 (ou 1.29).',
+    aws: 'AWS CLI 2.13 ou ultérieure (version 1 : 1.29 ou ultérieure).',
     rclone: 'Synchronise, copie et monte sur tous les systèmes.',
     s3cmd: 'Un petit outil en ligne de commande pour S3.',
     restic:
@@ -41,7 +41,7 @@ export const texts = {
     text: 'Copiez vos buckets avec rclone, et gardez les deux stockages synchronisés jusqu’à ce que vos programmes aient changé.',
   },
   more: 'Outils',
-  linked: 'Applications liées',
+  linked: 'Applications connectées',
   linkedText: 'Autres applications qui utilisent ce compte.',
   apps: {
     datahub: { title: 'Hub de données', text: 'Collecter et vérifier des données du monde entier.' },
@@ -63,9 +63,13 @@ export const texts = {
       text: 'Vos propres clés pour SSE-KMS : renouveler, désactiver, détruire.',
     },
     webhooks: { title: 'Webhooks', text: 'Envoyez les événements de vos buckets à vos programmes.' },
+    backupNodes: {
+      title: 'Nœuds de sauvegarde',
+      text: 'Une seconde copie de vos buckets dans un autre stockage S3.',
+    },
     refusals: {
-      title: 'Pourquoi ce refus ?',
-      text: 'Les requêtes refusées, et la règle qui a décidé.',
+      title: 'Requêtes refusées',
+      text: 'Quelles requêtes S3 ont été refusées, et pourquoi.',
     },
     audit: { title: 'Journal d’audit', text: 'Ce qui a été modifié, par qui et d’où.' },
   },

@@ -14,7 +14,7 @@ export const texts = {
     text: 'バケットごとにオブジェクトと設定を管理します。',
     create: 'バケットを作成',
     name: '名前',
-    objects: '件数',
+    objects: 'オブジェクト',
     objectCount_other: '{{count}} 個のオブジェクト',
     size: 'サイズ',
     created: '作成日時',
@@ -143,7 +143,6 @@ export const texts = {
     region: 'リージョン',
   },
   backup: {
-    title: 'バックアップノード',
     text: 'データの保存場所と、コピーの保存場所です。',
     nowTitle: 'プライマリストレージ',
     nowText: 'このアカウントの全オブジェクトのプライマリコピーは、次のエンドポイントのサーバーにあります。',
@@ -213,7 +212,7 @@ export const texts = {
     },
     ownTitle: '自分でデータをコピー',
     ownText:
-      '「アプリ / ツール」のとおりに rclone を設定すれば、コマンド一つでバケットをコピーできます。次からは変更分だけをコピーします。',
+      'rclone の設定方法は「アプリ / ツール」にあります。1 つのコマンドでバケットをコピーでき、次からは変更分だけをコピーします。',
     toTools: 'rclone を設定',
     docs: 'バックアップのガイド',
   },

@@ -25,7 +25,7 @@ export const texts = {
     use: '开始使用',
   },
   clients: {
-    aws: 'AWS 的命令行工具，2.13（或 1.29）及以上版本。',
+    aws: 'AWS CLI 2.13 及以上版本（版本 1 需 1.29 及以上）。',
     rclone: '在各种系统上同步、复制和挂载。',
     s3cmd: '专用于 S3 的小型命令行工具。',
     restic: '加密备份。您需要设置单独的密码，没有它就无法读取备份。',
@@ -39,13 +39,13 @@ export const texts = {
     text: '使用 rclone 复制存储桶，并在程序切换完成之前保持两边同步。',
   },
   more: '工具',
-  linked: '关联应用',
+  linked: '已连接的应用',
   linkedText: '使用此账户的其他应用。',
   apps: {
     datahub: { title: '数据枢纽', text: '采集并核验来自全球的数据。' },
   },
   pages: {
-    sharing: { title: '共享', tab: '链接', text: '用于打开或收集文件的链接，涵盖所有存储桶。' },
+    sharing: { title: '共享', tab: '链接', text: '所有存储桶的共享链接和文件收集链接。' },
     public: { title: '公开内容', tab: '公开' },
     usage: { title: '用量', text: '存储、出站流量和请求，以及预测。' },
     jobs: {
@@ -54,9 +54,13 @@ export const texts = {
     },
     encryptionKeys: { title: '加密密钥', text: '您自己的 SSE-KMS 密钥：轮换、停用、销毁。' },
     webhooks: { title: 'Webhook', text: '将存储桶的事件发送到您的程序。' },
+    backupNodes: {
+      title: '备份节点',
+      text: '在其他 S3 存储中保留存储桶的第二份副本。',
+    },
     refusals: {
-      title: '为什么被拒绝？',
-      text: '被拒绝的请求，以及作出决定的规则。',
+      title: '被拒绝的请求',
+      text: '哪些 S3 请求被拒绝，以及原因。',
     },
     audit: { title: '审计日志', text: '更改了什么、由谁更改、来自何处。' },
   },

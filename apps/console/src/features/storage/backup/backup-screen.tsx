@@ -10,7 +10,7 @@ import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
-import { CopyButton } from '#ui/text/copy-button.tsx';
+import { Copyable } from '#ui/text/copyable.tsx';
 import { Facts } from '#ui/text/facts.tsx';
 import { Snippet } from '#ui/text/snippet.tsx';
 import { bucketsQuery } from '../queries.ts';
@@ -21,15 +21,15 @@ const copyCommand = 'rclone sync atoll:my-bucket /backup/my-bucket --progress';
 
 /** /dss/backup-nodes: the location of the data, and nodes for a second copy. */
 export function BackupScreen() {
-  const { t } = useTranslation('storage');
+  const { t } = useTranslation(['storage', 'tools']);
   return (
-    <Page title={t('backup.title')} text={t('backup.text')}>
+    <Page title={t('tools:pages.backupNodes.title')} text={t('backup.text')}>
       <WhereItIs />
       <NodesPanel />
       <Panel title={t('backup.ownTitle')} text={t('backup.ownText')}>
         <Snippet label={t('terminal')} code={copyCommand} />
         <div className={classes.ways}>
-          <ButtonLink size="sm" to="/dss/apps">
+          <ButtonLink size="sm" variant="default" to="/dss/apps">
             {t('backup.toTools')}
           </ButtonLink>
           <a
@@ -60,8 +60,7 @@ function WhereItIs() {
             facts={[
               {
                 name: t('tools.endpoint'),
-                value: <code>{endpoint}</code>,
-                action: <CopyButton value={endpoint} label={t('tools.copyEndpoint')} />,
+                value: <Copyable value={endpoint} label={t('tools.copyEndpoint')} />,
               },
               { name: t('backup.buckets'), value: formats.count(buckets.length) },
               { name: t('backup.objects'), value: formats.count(objects) },

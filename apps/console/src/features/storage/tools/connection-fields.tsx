@@ -5,7 +5,7 @@ import { Combobox } from '#ui/fields/choices/combobox.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
 import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { ButtonLink } from '#ui/text/button-link.tsx';
-import { CopyButton } from '#ui/text/copy-button.tsx';
+import { Copyable } from '#ui/text/copyable.tsx';
 import { Facts } from '#ui/text/facts.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { accessKeysQuery } from '../queries.ts';
@@ -18,16 +18,8 @@ export function Endpoint({ endpoint }: { endpoint: string }) {
   return (
     <Facts
       facts={[
-        {
-          name: t('endpoint'),
-          value: <code>{endpoint}</code>,
-          action: <CopyButton value={endpoint} label={t('copyEndpoint')} />,
-        },
-        {
-          name: t('region'),
-          value: <code>{region}</code>,
-          action: <CopyButton value={region} label={t('copyRegion')} />,
-        },
+        { name: t('endpoint'), value: <Copyable value={endpoint} label={t('copyEndpoint')} /> },
+        { name: t('region'), value: <Copyable value={region} label={t('copyRegion')} /> },
       ]}
     />
   );

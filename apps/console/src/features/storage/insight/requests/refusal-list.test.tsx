@@ -47,7 +47,7 @@ test('denied requests are listed in words, page by page, and lead to their expla
   await screen.findByText('Website deploy');
   const row = link.closest('tr');
   expect(row).toHaveTextContent('site/releases/1.html');
-  expect(row).toHaveTextContent('none of them allow this');
+  expect(row).toHaveTextContent('permissions don’t include this');
   await hands.click(screen.getByRole('button', { name: 'Show more' }));
   const table = screen.getByRole('table', { name: 'Denied requests' });
   await screen.findByText('AK0');
@@ -60,6 +60,6 @@ test('the denied requests of one key are named by it', async () => {
   const asked = answers(listRefusals, { refusals: [], next_cursor: null });
   await show(<RefusalList accessKeyId="AK1" />);
   await screen.findByText('S3 requests with the access key Website deploy.');
-  await screen.findByText('No request was denied in the last week.');
+  await screen.findByText('No requests were denied in the last 7 days.');
   expect(asked.inputs.map(({ access_key_id: key }) => key)).toEqual(['AK1']);
 });

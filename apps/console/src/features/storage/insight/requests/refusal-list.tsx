@@ -30,7 +30,7 @@ export function RefusalList({ accessKeyId, lookUp }: RefusalListProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <Panel
-      title={t('refusals.list')}
+      title={t('refusals.recent')}
       text={isOfKey ? t('refusals.ofKey', { name: keyName(accessKeyId) }) : t('refusals.ofAccount')}
       foldsText
       action={
@@ -77,7 +77,7 @@ function RefusalTable({ refusals, accessKeyId }: RefusalTableProps) {
   return (
     <WideTable>
       <DataTable
-        label={t('refusals.list')}
+        label={t('refusals.title')}
         head={
           <>
             <HeadCell>{t('refusals.request')}</HeadCell>
