@@ -361,7 +361,7 @@ test(
       sender_name: 'Ana',
     });
     await page.goto('/dss/share-links');
-    await page.getByRole('button', { name: 'Logo' }).click();
+    await page.getByRole('button', { name: 'Set logo' }).click();
     const dialog = page.getByRole('dialog', { name: 'Logo on your share pages' });
     const choose = async (label: string, name: string, body: Uint8Array) => {
       const chosen = page.waitForEvent('filechooser');

@@ -153,7 +153,7 @@ export const texts = {
     write: 'Insert preset',
     json: 'Policy (JSON)',
     marked: 'Statement {{statement}} is on lines {{first}} to {{last}}.',
-    jsonHint: 'Up to 20 KB. Leave empty to remove the policy.',
+    jsonHint: 'Up to 20 kB. Leave empty to remove the policy.',
     place: 'Line {{line}}, column {{column}}: {{message}}',
     warning: 'Takes effect when you save. Check who gets access.',
     blocked:

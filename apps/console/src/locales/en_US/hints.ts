@@ -2,10 +2,10 @@ export const texts = {
   gotIt: 'Got it',
   noMore: 'Don’t show hints',
   objects:
-    'Drop files or folders anywhere on this page to upload them. The menu of a row has everything you can do with it.',
-  objectsTouch: 'Use the upload button to add files. The menu of a row has everything you can do with it.',
-  settings: 'Save each setting with its own button. Press Ctrl or ⌘ with K to find any setting by its name.',
-  settingsTouch: 'Save each setting with its own button.',
+    'Drop files or folders anywhere on this page to upload them. To share, move or delete one, open its menu.',
+  objectsTouch: 'Use the upload button to add files. To share, move or delete one, open its menu.',
+  settings: 'Each setting has its own Save button. Press Ctrl+K (⌘K on a Mac) to find a setting.',
+  settingsTouch: 'Each setting has its own Save button.',
   sharing:
     'A share link opens one object or folder for people without an account. You decide when it expires, and can revoke it here.',
   agents:

@@ -37,7 +37,7 @@ export const texts = {
   },
   byDay: {
     title: 'Daily usage',
-    text: 'Days start at midnight UTC. Point at a day to see its numbers.',
+    text: 'Days start at midnight UTC. Hover over or tap a day to see its numbers.',
     stored: 'Stored',
     sent: 'Egress',
     received: 'Uploaded',

@@ -120,7 +120,7 @@ export const texts = {
       'Personne d’autre ne pourra lister, importer, modifier ni supprimer des objets. Les téléchargements des autres comptent dans votre trafic sortant.',
     closes:
       'Les adresses publiques de ce bucket cessent immédiatement de fonctionner. Les liens de partage et les clés d’accès continuent de fonctionner.',
-    unreadable: 'La stratégie du bucket est illisible. Corrigez-la d’abord sous Stratégie.',
+    unreadable: 'La stratégie du bucket est illisible. Corrigez-la d’abord dans Stratégie.',
   },
   access: {
     blockTitle: 'Bloquer l’accès public',
@@ -163,7 +163,7 @@ export const texts = {
     write: 'Insérer le modèle',
     json: 'Stratégie (JSON)',
     marked: 'L’instruction {{statement}} se trouve aux lignes {{first}} à {{last}}.',
-    jsonHint: '20 Ko au plus. Laissez vide pour supprimer la stratégie.',
+    jsonHint: '20 ko au plus. Laissez vide pour supprimer la stratégie.',
     place: 'Ligne {{line}}, colonne {{column}} : {{message}}',
     warning: 'Prend effet dès l’enregistrement. Vérifiez à qui elle donne accès.',
     blocked:

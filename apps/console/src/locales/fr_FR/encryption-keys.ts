@@ -3,7 +3,7 @@ import type { texts as english } from '../en_US/encryption-keys.ts';
 
 export const texts = {
   title: 'Clés de chiffrement',
-  text: 'Vos propres clés pour SSE-KMS. Les données chiffrées avec une clé ne sont lisibles que si elle est activée. Un compte peut en avoir {{max}}.',
+  text: 'Vos propres clés pour SSE-KMS. Les données chiffrées avec une clé ne sont lisibles que si elle est activée. {{max}} au maximum par compte.',
   create: 'Créer une clé',
   name: 'Nom',
   state: 'État',
@@ -13,7 +13,7 @@ export const texts = {
   unnamed: 'Sans nom',
   managed: 'Clé par défaut',
   copyId: 'Copier l’identifiant de {{name}}',
-  enabled: 'Activée',
+  enabled: 'Active',
   disabled: 'Désactivée',
   pending: 'Suppression programmée',
   yearly: 'Renouvelée chaque année',

@@ -5,12 +5,12 @@ export const texts = {
   gotIt: 'Compris',
   noMore: 'Ne plus afficher de conseils',
   objects:
-    'Déposez des fichiers ou des dossiers n’importe où sur cette page pour les importer. Le menu d’une ligne contient tout ce que vous pouvez en faire.',
+    'Déposez des fichiers ou des dossiers n’importe où sur cette page pour les importer. Pour en partager, déplacer ou supprimer un, ouvrez son menu.',
   objectsTouch:
-    'Importez des fichiers avec le bouton d’importation. Le menu d’une ligne contient tout ce que vous pouvez en faire.',
+    'Importez des fichiers avec le bouton d’importation. Pour en partager, déplacer ou supprimer un, ouvrez son menu.',
   settings:
-    'Enregistrez chaque paramètre avec son propre bouton. Appuyez sur Ctrl ou ⌘ avec K pour trouver un paramètre par son nom.',
-  settingsTouch: 'Enregistrez chaque paramètre avec son propre bouton.',
+    'Chaque paramètre a son propre bouton Enregistrer. Appuyez sur Ctrl+K (⌘K sur Mac) pour trouver un paramètre.',
+  settingsTouch: 'Chaque paramètre a son propre bouton Enregistrer.',
   sharing:
     'Un lien de partage ouvre un objet ou un dossier à des personnes sans compte. Vous choisissez quand il expire et pouvez le révoquer ici.',
   agents:

@@ -30,7 +30,7 @@ export const texts = {
   emptyText:
     'Partagez un fichier ou un dossier depuis son menu dans un bucket, ou demandez ici des fichiers à d’autres. Vous pouvez révoquer un lien à tout moment.',
   emptyTextHere:
-    'Partagez ici ce bucket ou demandez des fichiers, ou partagez un fichier ou un dossier depuis son menu sous Objets. Vous pouvez révoquer un lien à tout moment.',
+    'Partagez ici ce bucket ou demandez des fichiers, ou partagez un fichier ou un dossier depuis son menu dans Objets. Vous pouvez révoquer un lien à tout moment.',
   request: {
     action: 'Demander des fichiers',
     title: 'Demander des fichiers',
@@ -73,16 +73,16 @@ export const texts = {
     created: 'Création',
   },
   logo: {
-    open: 'Logo',
+    open: 'Choisir un logo',
     title: 'Logo de vos pages de partage',
     text: 'Les visiteurs le voient en ouvrant un lien de partage, une demande de fichiers ou la page qui demande un mot de passe.',
-    rule: 'PNG, JPEG ou WebP, 512 Ko au plus. Il est réduit à 480 × 192 pixels.',
+    rule: 'PNG, JPEG ou WebP, 512 ko au plus. Il est réduit à 480 × 192 pixels.',
     choose: 'Choisir une image',
     replace: 'Remplacer l’image',
     remove: 'Retirer',
     none: 'Pas encore de logo.',
     current: 'Votre logo',
-    invalid: 'Cette image est inutilisable. Choisissez un PNG, un JPEG ou un WebP de 512 Ko au plus.',
+    invalid: 'Cette image est inutilisable. Choisissez un PNG, un JPEG ou un WebP de 512 ko au plus.',
   },
   filter: {
     any: 'Tous',
@@ -179,7 +179,7 @@ export const texts = {
     empty: 'Personne n’a ouvert ce lien ces 90 derniers jours.',
     kept: 'Les {{most}} entrées les plus récentes des {{days}} derniers jours sont conservées.',
     what: 'Événement',
-    at: 'Heure',
+    at: 'Date',
     bytes: 'Transféré',
     open: 'Ouverture',
     view: 'Consultation de',

@@ -41,7 +41,7 @@ export const texts = {
   },
   byDay: {
     title: 'Utilisation quotidienne',
-    text: 'Les jours commencent à minuit UTC. Pointez un jour pour voir ses chiffres.',
+    text: 'Les jours commencent à minuit UTC. Survolez ou touchez un jour pour voir ses chiffres.',
     stored: 'Stocké',
     sent: 'Trafic sortant',
     received: 'Importé',

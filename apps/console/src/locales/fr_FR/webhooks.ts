@@ -3,7 +3,7 @@ import type { texts as english } from '../en_US/webhooks.ts';
 
 export const texts = {
   title: 'Webhooks',
-  text: 'URL qui reçoivent les événements de vos buckets. Un compte peut en avoir {{max}}.',
+  text: 'URL qui reçoivent les événements de vos buckets. {{max}} au maximum par compte.',
   create: 'Créer un webhook',
   name: 'Nom',
   state: 'Dernier envoi',

@@ -11,7 +11,7 @@ export const texts = {
     failed: '无法读取此文件。它可能已损坏，或与其名称不符。您仍可下载它。',
     empty: '此文件为空。',
     showMore: '显示更多',
-    shown: '仅显示文件的前 {{percent}} %。',
+    shown: '仅显示文件的前 {{percent}}%。',
     rows: '仅显示前 {{rows}} 行。',
     more: '还有 {{rest}} 项',
     fileName: '名称',

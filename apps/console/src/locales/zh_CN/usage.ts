@@ -39,7 +39,7 @@ export const texts = {
   },
   byDay: {
     title: '每日用量',
-    text: '每天从 UTC 零点开始。将指针移到某一天可查看当天的数字。',
+    text: '每天从 UTC 零点开始。将鼠标悬停在某一天或点按它，可查看当天的数字。',
     stored: '已存储',
     sent: '出站流量',
     received: '上传',
@@ -48,7 +48,7 @@ export const texts = {
     day: '日期',
   },
   requests: {
-    write: '写入和列表',
+    write: '写入和列出',
     read: '读取',
     delete: '删除',
   },

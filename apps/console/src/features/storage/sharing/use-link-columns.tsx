@@ -74,6 +74,7 @@ function linkColumns(
     {
       id: 'link',
       label: t('list.link'),
+      isPlain: true,
       minWidthPx: 56,
       cell: (link) =>
         stateOf(link, Date.now()) === 'open' && (
