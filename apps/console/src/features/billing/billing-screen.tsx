@@ -25,7 +25,9 @@ export function BillingScreen() {
         text={t('text')}
         actions={
           <div className={classes.aside}>
-            <SandboxMark />
+            <span className={classes.sandbox}>
+              <SandboxMark />
+            </span>
             <GuideLink page="billing" />
           </div>
         }

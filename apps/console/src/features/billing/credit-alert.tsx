@@ -78,11 +78,16 @@ function AmountAlert({ valueMicroUsd, write, texts }: AmountAlertProps) {
           autoComplete="off"
           {...form.getInputProps('value')}
         />
-        <Button type="submit" variant="default" loading={isRunning}>
+        <Button type="submit" size="sm" variant="default" loading={isRunning}>
           {t('alert.save')}
         </Button>
         {valueMicroUsd !== null && (
-          <Button variant="subtle" disabled={isRunning} onClick={() => void run({ value_usd: null })}>
+          <Button
+            size="sm"
+            variant="subtle"
+            disabled={isRunning}
+            onClick={() => void run({ value_usd: null })}
+          >
             {t('alert.remove')}
           </Button>
         )}

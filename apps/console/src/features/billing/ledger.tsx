@@ -1,7 +1,6 @@
 import { IconCoins } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/language/formats.ts';
 import { Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Loaded } from '#ui/lists/loaded.tsx';
@@ -10,6 +9,7 @@ import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { CalendarDate } from '#ui/text/time.tsx';
 import { ledgerQuery } from './queries.ts';
+import { RoundedAmount } from './rounded-amount.tsx';
 
 /** The entries whose sum is the available credit. */
 export function Ledger() {
@@ -52,7 +52,9 @@ export function Ledger() {
                   <Cell isNumber>
                     <CalendarDate value={created_at} />
                   </Cell>
-                  <Cell isTotal>{formats.signedMoney(amount_micro_usd)}</Cell>
+                  <Cell isTotal>
+                    <RoundedAmount microUsd={amount_micro_usd} isSigned />
+                  </Cell>
                 </tr>
               ))}
             </DataTable>

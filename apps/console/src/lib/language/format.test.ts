@@ -44,16 +44,21 @@ describe('money', () => {
     expect(en.money(-1)).toBe('-$0.000001');
   });
 
-  test('an estimate shows cents, and exactly what is less than one', () => {
+  test('a rounded amount shows cents, and the first digits of what is less than one', () => {
     expect(en.aboutMoney(4_096_512)).toBe('$4.10');
     expect(en.aboutMoney(-1_234_567)).toBe('-$1.23');
-    expect(en.aboutMoney(1_234)).toBe('$0.001234');
+    expect(en.aboutMoney(1_234)).toBe('$0.0012');
+    expect(en.aboutMoney(-1)).toBe('-$0.000001');
+    expect(en.aboutMoney(9_999)).toBe('$0.01');
     expect(en.aboutMoney(0)).toBe('$0.00');
   });
 
   test('signs entries', () => {
     expect(en.signedMoney(5_000_000)).toBe('+$5.00');
     expect(en.signedMoney(-5_000_000)).toBe('-$5.00');
+    expect(en.signedMoney(-20_687)).toBe('-$0.02');
+    expect(en.signedMoney(-687)).toBe('-$0.00069');
+    expect(en.signedMoney(0)).toBe('$0.00');
   });
 });
 
@@ -83,11 +88,6 @@ describe('times', () => {
     expect(ja.relative(now - 60_000, now)).toBe('1\u00a0分前');
   });
 
-  test('measured durations are seconds, with the unit of the language', () => {
-    expect(en.seconds(1500)).toBe('1.5 sec');
-    expect(fr.seconds(1500)).toBe('1,5\u00a0s');
-    expect(zh.seconds(1500)).toBe('1.5\u00a0秒');
-    expect(ja.seconds(1500)).toBe('1.5\u00a0秒');
   test('dates stay on one line, without gaps between their parts', () => {
     expect(en.date(now)).toBe('Nov\u00a021,\u00a02026');
     expect(fr.date(now)).toBe('21\u00a0nov.\u00a02026');
@@ -100,6 +100,11 @@ describe('times', () => {
     expect(ja.dateTime(now)).toMatch(/^2026\/11\/2\d \d+:00$/);
   });
 
+  test('measured durations are seconds, with the unit of the language', () => {
+    expect(en.seconds(1500)).toBe('1.5 sec');
+    expect(fr.seconds(1500)).toBe('1,5\u00a0s');
+    expect(zh.seconds(1500)).toBe('1.5\u00a0秒');
+    expect(ja.seconds(1500)).toBe('1.5\u00a0秒');
   });
 
   test('durations round up to a unit one can wait for', () => {

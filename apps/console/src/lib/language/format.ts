@@ -51,9 +51,9 @@ export function createFormats(tag: string) {
     money: (amountMicroUsd: number) => money.plain(amountMicroUsd),
     /** For a column of amounts: all with cents, or all exact to the micro-dollar if any of them needs it. */
     moneyColumn: (amountsMicroUsd: readonly number[]) => money.column(amountsMicroUsd),
-    /** Rounds estimates to whole cents. Less than a cent is shown exactly, so that a small amount never looks like zero. */
+    /** Rounds to whole cents. Less than a cent keeps its first two digits, so that a small amount never looks like zero. */
     aboutMoney: (amountMicroUsd: number) => money.about(amountMicroUsd),
-    /** With a sign, for entries that increase or decrease a balance. */
+    /** Rounded like `aboutMoney`, with a sign, for entries that increase or decrease a balance. */
     signedMoney: (amountMicroUsd: number) => money.signed(amountMicroUsd),
     /** Formats the rate of a tax, in hundredths of a percent. */
     rate: (basisPoints: number) => spacedUnits(rate.format(`${basisPoints}E-4` as Intl.StringNumericLiteral)),
@@ -75,28 +75,28 @@ export function createFormats(tag: string) {
 }
 
 function moneyFormats(tag: string) {
-  const of = (maximumFractionDigits: number, signDisplay: 'auto' | 'exceptZero' = 'auto') =>
-    new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits, signDisplay });
-  const [cents, micros] = [of(2), of(6)];
-  const allMicros = new Intl.NumberFormat(tag, {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: 6,
-  });
-  const [signedCents, signedMicros] = [of(2, 'exceptZero'), of(6, 'exceptZero')];
+  const of = (options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', ...options });
+  const cents = of({});
+  const micros = of({ maximumFractionDigits: 6 });
+  const allMicros = of({ minimumFractionDigits: 6 });
+  const rounded = (signDisplay: 'auto' | 'exceptZero') => {
+    const [whole, small] = [of({ signDisplay }), of({ signDisplay, maximumSignificantDigits: 2 })];
+    return (amountMicroUsd: number) => {
+      const isBelowCent = amountMicroUsd !== 0 && Math.abs(amountMicroUsd) < microUsdPerCent;
+      return (isBelowCent ? small : whole).format(decimalUsd(amountMicroUsd));
+    };
+  };
   const isWholeCents = (amountMicroUsd: number) => amountMicroUsd % microUsdPerCent === 0;
-  const isBelowCent = (amountMicroUsd: number) => Math.abs(amountMicroUsd) < microUsdPerCent;
   return {
     plain: (amountMicroUsd: number) =>
       (isWholeCents(amountMicroUsd) ? cents : micros).format(decimalUsd(amountMicroUsd)),
-    signed: (amountMicroUsd: number) =>
-      (isWholeCents(amountMicroUsd) ? signedCents : signedMicros).format(decimalUsd(amountMicroUsd)),
+    about: rounded('auto'),
+    signed: rounded('exceptZero'),
     column: (amountsMicroUsd: readonly number[]) => {
       const format = amountsMicroUsd.every(isWholeCents) ? cents : allMicros;
       return (amountMicroUsd: number) => format.format(decimalUsd(amountMicroUsd));
     },
-    about: (amountMicroUsd: number) =>
-      (isBelowCent(amountMicroUsd) ? micros : cents).format(decimalUsd(amountMicroUsd)),
   };
 }
 

@@ -63,7 +63,6 @@ export const texts = {
     details: 'View by day and bucket',
     soFar: 'So far',
     byEnd: 'Expected total',
-    about: 'about {{amount}}',
     charged: 'Already charged',
   },
   prices: {
@@ -82,8 +81,8 @@ export const texts = {
     writes: 'Writes and lists',
     reads: 'Reads',
     deletes: 'Deletes',
-    modelInput: 'Model input',
-    modelOutput: 'Model output',
+    modelInput: 'AI model input',
+    modelOutput: 'AI model output',
   },
   units: {
     gbMonth: 'per GB-month',
@@ -120,7 +119,7 @@ export const texts = {
   },
   alert: {
     title: 'Credit alert',
-    text: 'Get an email when your credit falls below this value.',
+    text: 'Get an email when your credit falls below this amount.',
     label: 'Amount in US dollars',
     save: 'Save',
     remove: 'Turn off',
@@ -130,7 +129,7 @@ export const texts = {
   },
   spendingAlert: {
     title: 'Spending alert',
-    text: 'Get an email once a month when the month costs more than this, or is forecast to.',
+    text: 'Get one email a month if spending exceeds this amount or is forecast to.',
     saved: 'Spending alert saved.',
     removed: 'Spending alert turned off.',
   },

@@ -18,7 +18,7 @@ export const texts = {
     range: 'Enter {{min}} to {{max}}, in whole cents.',
     recipient: 'The invoice is issued to {{name}}.',
     noRecipient:
-      'The invoice will have no recipient, because you have no billing details. An issued invoice can’t be changed.',
+      'The invoice will have no recipient, because you have no billing details. You can correct the recipient later.',
     addDetails: 'Add billing details',
     paidTitle: 'Credit added',
     paidText: '{{amount}} was added to your account. You’ll find the invoice under Invoices.',

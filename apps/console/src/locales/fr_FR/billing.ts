@@ -70,8 +70,7 @@ export const texts = {
     text: 'L’utilisation de chaque jour (UTC) est prélevée sur votre crédit pendant la nuit qui suit. Vous recevez une facture à la fin du mois.',
     details: 'Par jour et par bucket',
     soFar: 'Jusqu’ici',
-    byEnd: 'À la fin du mois',
-    about: 'environ {{amount}}',
+    byEnd: 'Total prévu',
     charged: 'Déjà prélevé',
   },
   prices: {
@@ -90,14 +89,14 @@ export const texts = {
     writes: 'Écritures et listes',
     reads: 'Lectures',
     deletes: 'Suppressions',
-    modelInput: 'Entrée du modèle',
-    modelOutput: 'Sortie du modèle',
+    modelInput: 'Texte envoyé à l’IA',
+    modelOutput: 'Texte généré par l’IA',
   },
   units: {
     gbMonth: 'par Go et par mois',
     gb: 'par Go',
     million: 'par million de requêtes',
-    millionTokens: 'par million de tokens',
+    millionTokens: 'par million de jetons',
     gbMonths: '{{amount}} Go-mois',
   },
   cost: {
@@ -125,13 +124,13 @@ export const texts = {
     howStored:
       'Les données stockées et archivées partent de leur niveau d’hier et croissent, ou diminuent, au rythme moyen de ces jours.',
     howOther:
-      'Le trafic sortant, les requêtes et les tokens de modèle suivent leur moyenne quotidienne de ces jours.',
+      'Le trafic sortant, les requêtes et les jetons de modèle suivent leur moyenne quotidienne de ces jours.',
     howPrices:
       'Aux prix actuels, sans tenir compte du crédit. Aujourd’hui n’est pas compris, car la journée n’est pas finie.',
   },
   alert: {
     title: 'Alerte de crédit',
-    text: 'Recevez un e-mail quand votre crédit passe sous cette valeur.',
+    text: 'Recevez un e-mail quand votre crédit passe sous ce montant.',
     label: 'Montant en $US',
     save: 'Enregistrer',
     remove: 'Désactiver',
@@ -141,7 +140,7 @@ export const texts = {
   },
   spendingAlert: {
     title: 'Alerte de dépenses',
-    text: 'Recevez un e-mail une fois par mois quand le mois coûte plus que ce montant, ou devrait le dépasser.',
+    text: 'Recevez un e-mail par mois si vos dépenses dépassent ce montant ou devraient le dépasser.',
     saved: 'Alerte de dépenses enregistrée.',
     removed: 'Alerte de dépenses désactivée.',
   },

@@ -21,10 +21,10 @@ export const texts = {
     range: 'De {{min}} à {{max}}, au centime près.',
     recipient: 'La facture sera établie au nom de {{name}}.',
     noRecipient:
-      'La facture n’aura pas de destinataire, car vos coordonnées de facturation manquent. Une facture émise ne change plus.',
+      'La facture n’aura pas de destinataire, car vos coordonnées de facturation manquent. Vous pourrez rectifier le destinataire plus tard.',
     addDetails: 'Ajouter les coordonnées de facturation',
     paidTitle: 'Crédit ajouté',
-    paidText: '{{amount}} ont été ajoutés à votre compte. La facture se trouve sous Factures.',
+    paidText: '{{amount}} ont été ajoutés à votre compte. La facture se trouve dans Factures.',
   },
   sandbox: {
     title: 'Bac à sable : aucun argent réel ne circule.',
@@ -43,7 +43,7 @@ export const texts = {
       '{{amount}} ne sont pas encore arrivés. Cela prend quelques secondes, et quelques jours avec certains moyens de paiement.',
     cancelledTitle: 'Paiement annulé',
     cancelledText:
-      'Les {{amount}} n’ont pas été débités. Vous pouvez encore payer, ou annuler la facture sous Factures.',
+      'Les {{amount}} n’ont pas été débités. Vous pouvez encore payer, ou annuler la facture dans Factures.',
     failedTitle: 'Le paiement a échoué',
     failedText:
       'Les {{amount}} ne sont pas arrivés. La facture reste ouverte : payez-la autrement ou annulez-la.',

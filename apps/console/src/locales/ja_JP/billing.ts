@@ -19,7 +19,7 @@ export const texts = {
   credit: {
     title: '利用可能なクレジット',
     add: 'クレジットを追加',
-    lasts: '現在のペースでは、クレジットは {{date}} までもちます。',
+    lasts: '現在のペースでは、クレジットは {{date}} ごろまで使えます。',
     low: 'クレジットがアラートの {{value}} を下回っています。',
     ended:
       'クレジットがなくなりました。{{date}} からアップロードできなくなります。続けるにはクレジットを追加してください。',
@@ -67,14 +67,13 @@ export const texts = {
     details: '日別・バケット別に見る',
     soFar: 'これまで',
     byEnd: '予想合計',
-    about: '約 {{amount}}',
     charged: '差し引き済み',
   },
   prices: {
     title: '料金表',
     text: '従量課金の料金です。税込みです。1 GB は 1,024³ バイトです。',
     free: 'このサーバーでの利用は無料です。',
-    meter: '計測するもの',
+    meter: '項目',
     price: '料金',
     unit: '単位',
     nothing: '無料',
@@ -86,8 +85,8 @@ export const texts = {
     writes: '書き込みと一覧',
     reads: '読み取り',
     deletes: '削除',
-    modelInput: 'モデルへの入力',
-    modelOutput: 'モデルの出力',
+    modelInput: 'AI モデルの入力',
+    modelOutput: 'AI モデルの出力',
   },
   units: {
     gbMonth: '1 GB・1 か月あたり',
@@ -123,7 +122,7 @@ export const texts = {
   },
   alert: {
     title: 'クレジットアラート',
-    text: 'クレジットがこの値を下回ったらメールでお知らせします。',
+    text: 'クレジットがこの金額を下回ったらメールでお知らせします。',
     label: '金額（米ドル）',
     save: '保存',
     remove: 'オフにする',

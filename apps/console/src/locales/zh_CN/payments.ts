@@ -18,7 +18,7 @@ export const texts = {
     otherLabel: '金额（美元）',
     range: '{{min}} 至 {{max}}，精确到美分。',
     recipient: '发票将开具给 {{name}}。',
-    noRecipient: '您尚未填写开票信息，因此发票上没有接收方。已开具的发票无法更改。',
+    noRecipient: '您尚未填写开票信息，因此发票上没有接收方。开具后仍可更正接收方。',
     addDetails: '填写开票信息',
     paidTitle: '充值成功',
     paidText: '{{amount}} 已存入您的账户。发票见“发票”页。',

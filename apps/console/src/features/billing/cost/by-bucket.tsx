@@ -21,6 +21,7 @@ export function ByBucket({ buckets, monthStartMs }: { buckets: Cost['buckets']; 
   const rows = buckets
     .map(({ bucket, amounts }) => ({ bucket, cost: costOf(amounts), totals: totalsOf(amounts) }))
     .toSorted((one, other) => other.cost - one.cost);
+  const money = formats.moneyColumn(rows.map(({ cost }) => cost));
   return (
     <Panel title={t('cost.byBucket')}>
       <div className={classes.wide}>
@@ -54,7 +55,7 @@ export function ByBucket({ buckets, monthStartMs }: { buckets: Cost['buckets']; 
                   {quantityOf(meter, totals.find((total) => total.meter === meter)?.quantity ?? 0n)}
                 </Cell>
               ))}
-              <Cell isTotal>{formats.money(cost)}</Cell>
+              <Cell isTotal>{money(cost)}</Cell>
             </tr>
           ))}
         </DataTable>

@@ -18,6 +18,7 @@ export interface DayTableProps {
 export function DayTable({ days, meters, quantityOf }: DayTableProps) {
   const { t } = useTranslation('billing');
   const names = useMeterNames();
+  const money = formats.moneyColumn(days.map(({ amounts }) => costOf(amounts)));
   const quantityOn = ({ amounts }: CostDay, meter: Meter) =>
     quantityOf(meter, BigInt(amounts.find((amount) => amount.meter === meter)?.quantity ?? 0));
   return (
@@ -45,7 +46,7 @@ export function DayTable({ days, meters, quantityOf }: DayTableProps) {
             </Cell>
           ))}
           <Cell label={t('cost.amount')} isNumber>
-            {formats.money(costOf(day.amounts))}
+            {money(costOf(day.amounts))}
           </Cell>
         </tr>
       ))}

@@ -16,6 +16,7 @@ export function MeterTable({ label, totals, monthStartMs }: MeterTableProps) {
   const { t } = useTranslation('billing');
   const names = useMeterNames();
   const quantityOf = useQuantities(monthStartMs);
+  const money = formats.moneyColumn(totals.map(({ amountMicroUsd }) => amountMicroUsd));
   return (
     <DataTable
       label={label}
@@ -31,7 +32,7 @@ export function MeterTable({ label, totals, monthStartMs }: MeterTableProps) {
         <tr key={meter}>
           <Cell isMain>{names[meter]}</Cell>
           <Cell isNumber>{quantityOf(meter, quantity)}</Cell>
-          <Cell isTotal>{formats.money(amountMicroUsd)}</Cell>
+          <Cell isTotal>{money(amountMicroUsd)}</Cell>
         </tr>
       ))}
     </DataTable>

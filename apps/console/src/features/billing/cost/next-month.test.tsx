@@ -11,8 +11,8 @@ test('shows what next month will cost, by meter, and how that is computed', asyn
   const hands = await show(<NextMonth />);
   expect(await screen.findByRole('heading', { name: 'Forecast for December\u00a02026' })).toBeVisible();
   expect(screen.getByText('If usage continues like that of the last 12 days.')).toBeVisible();
-  expect(screen.getByText('about $11.63')).toBeVisible();
-  expect(screen.getByRole('row', { name: /2,325,000/ })).toHaveTextContent('$11.625');
+  expect(screen.getByText('$11.63')).toBeVisible();
+  expect(screen.getByRole('row', { name: /2,325,000/ })).toHaveTextContent('$11.625000');
   await hands.click(screen.getByText('How is this computed?'));
   expect(screen.getByText(/starts from yesterday’s level/)).toBeVisible();
 });

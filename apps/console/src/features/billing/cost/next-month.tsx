@@ -27,9 +27,7 @@ export function NextMonth() {
   }
   return (
     <Panel title={title} text={t('nextMonth.text', { count: forecast.days })}>
-      <p className={classes.amount}>
-        {t('month.about', { amount: formats.aboutMoney(forecast.amount_micro_usd) })}
-      </p>
+      <p className={classes.amount}>{formats.aboutMoney(forecast.amount_micro_usd)}</p>
       <MeterTable label={title} totals={totalsOf(forecast.amounts)} monthStartMs={startMs} />
       <Disclosure summary={t('nextMonth.how')}>
         <Note>{t('nextMonth.howStored')}</Note>

@@ -1,11 +1,12 @@
 import { IconCancel, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '#lib/language/formats.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { RowMenu } from '#ui/lists/row-menu.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
+import { CalendarDate } from '#ui/text/time.tsx';
 import type { Invoice } from '../queries.ts';
+import { RoundedAmount } from '../rounded-amount.tsx';
 import type { InvoiceDialog } from './invoice-dialogs.tsx';
 import classes from './invoice-table.module.css';
 import { InvoiceState, useInvoiceMatter, useInvoiceName } from './invoice-words.tsx';
@@ -51,29 +52,26 @@ interface InvoiceRowProps extends Pick<InvoiceTableProps, 'onAct'> {
 
 function InvoiceRow({ invoice, hasDue, onAct }: InvoiceRowProps) {
   const { t } = useTranslation('invoices');
-  const nameOf = useInvoiceName();
   const wordMatter = useInvoiceMatter();
   const { state, created_at: issuedAt, due_micro_usd: due } = invoice;
   return (
     <tr>
       <Cell isMain>
         <TextLink to="/dss/billing/invoices/$id" params={{ id: invoice.id }}>
-          {nameOf(invoice)}
+          {invoice.number ?? t('draftName')}
         </TextLink>
       </Cell>
       <Cell>{wordMatter(invoice)}</Cell>
       <Cell>
         <InvoiceState state={state} />
       </Cell>
-      <Cell isNumber>
-        {state !== 'draft' && (
-          <time dateTime={new Date(issuedAt).toISOString()}>{formats.date(issuedAt)}</time>
-        )}
+      <Cell isNumber>{state !== 'draft' && <CalendarDate value={issuedAt} />}</Cell>
+      <Cell isTotal>
+        <RoundedAmount microUsd={invoice.amount_micro_usd} />
       </Cell>
-      <Cell isTotal>{formats.money(invoice.amount_micro_usd)}</Cell>
       {hasDue && (
         <Cell label={t('due')} isNumber>
-          {due > 0 && formats.money(due)}
+          {due > 0 && <RoundedAmount microUsd={due} />}
         </Cell>
       )}
       <Cell isActions>

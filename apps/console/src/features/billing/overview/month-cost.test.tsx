@@ -6,7 +6,7 @@ import { MonthCost } from './month-cost.tsx';
 
 test('next month’s forecast is beside the cost of this month', async () => {
   await show(<MonthCost summary={summary} />);
-  expect(screen.getByText('Forecast for December 2026').parentElement).toHaveTextContent('about $11.63');
+  expect(screen.getByText('Forecast for December 2026').parentElement).toHaveTextContent('$11.63');
 });
 
 test('without a forecast, only this month is shown', async () => {

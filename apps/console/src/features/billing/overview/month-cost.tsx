@@ -17,17 +17,12 @@ export function MonthCost({ summary }: { summary: Summary }) {
     >
       <dl className={classes.figures}>
         <Figure name={t('month.soFar')} value={formats.aboutMoney(soFar)} />
-        {forecast !== null && (
-          <Figure
-            name={t('month.byEnd')}
-            value={t('month.about', { amount: formats.aboutMoney(forecast) })}
-          />
-        )}
+        {forecast !== null && <Figure name={t('month.byEnd')} value={formats.aboutMoney(forecast)} />}
         <Figure name={t('month.charged')} value={formats.aboutMoney(summary.month_charged_micro_usd)} />
         {next !== null && (
           <Figure
             name={t('nextMonth.title', { month: formats.month(next.starts_at) })}
-            value={t('month.about', { amount: formats.aboutMoney(next.amount_micro_usd) })}
+            value={formats.aboutMoney(next.amount_micro_usd)}
           />
         )}
       </dl>

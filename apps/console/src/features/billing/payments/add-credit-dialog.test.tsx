@@ -48,7 +48,7 @@ test('the recipient of the invoice is named, or its absence is said before the p
   await show(<AddCreditDialog onClose={onClose} />);
   const link = await screen.findByRole('link', { name: 'Add billing details' });
   expect(link).toHaveAttribute('href', '/dss/billing/details');
-  expect(screen.getByText(/An issued invoice can’t be changed/)).toBeVisible();
+  expect(screen.getByText(/You can correct the recipient later/)).toBeVisible();
   cleanup();
   queryClient.clear();
   answers(getBillingDetails, { ...noDetails, name: 'Reef GmbH' });

@@ -5,7 +5,7 @@ import { Note } from '#ui/text/note.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
 import { detailsQuery } from '../queries.ts';
 
-/** Says whose name the invoice of a purchase will have, because it can't be added later. */
+/** Says whose name the invoice of a purchase will have, because adding it later takes a corrected invoice. */
 export function InvoiceRecipient() {
   const { t } = useTranslation('payments');
   const { data: details } = useQuery(detailsQuery);

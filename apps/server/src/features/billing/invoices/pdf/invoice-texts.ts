@@ -65,8 +65,8 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
       write_requests: 'Write requests',
       read_requests: 'Read requests',
       delete_requests: 'Delete requests',
-      model_input_tokens: 'Model input',
-      model_output_tokens: 'Model output',
+      model_input_tokens: 'AI model input',
+      model_output_tokens: 'AI model output',
     },
     quantityUnits: {
       gb_month: (amount) => `${amount} GB-months`,
@@ -119,8 +119,8 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
       write_requests: 'Requêtes d’écriture',
       read_requests: 'Requêtes de lecture',
       delete_requests: 'Requêtes de suppression',
-      model_input_tokens: 'Entrée du modèle',
-      model_output_tokens: 'Sortie du modèle',
+      model_input_tokens: 'Texte envoyé à l’IA',
+      model_output_tokens: 'Texte généré par l’IA',
     },
     quantityUnits: {
       gb_month: (amount) => `${amount} Go-mois`,
@@ -174,8 +174,8 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
       write_requests: '写入请求',
       read_requests: '读取请求',
       delete_requests: '删除请求',
-      model_input_tokens: '模型输入',
-      model_output_tokens: '模型输出',
+      model_input_tokens: 'AI 模型输入',
+      model_output_tokens: 'AI 模型输出',
     },
     quantityUnits: {
       gb_month: (amount) => `${amount} GB·月`,
@@ -227,8 +227,8 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
       write_requests: '書き込みリクエスト',
       read_requests: '読み取りリクエスト',
       delete_requests: '削除リクエスト',
-      model_input_tokens: 'モデルへの入力',
-      model_output_tokens: 'モデルの出力',
+      model_input_tokens: 'AI モデルの入力',
+      model_output_tokens: 'AI モデルの出力',
     },
     quantityUnits: {
       gb_month: (amount) => `${amount} GB・月`,
