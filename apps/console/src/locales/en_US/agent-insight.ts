@@ -10,15 +10,15 @@ export const texts = {
   figures: {
     title: 'Overview',
     questions: 'Questions',
-    answered: 'Answered',
-    quoted: 'With excerpts',
+    answered: 'Written answers',
+    quoted: 'Quotes only',
     unanswered: 'Unanswered',
     ratings: 'Good / bad ratings',
     tokens: 'Tokens',
     cost: 'Cost',
     share: '{{share}} of total',
-    read: 'View answers',
-    readBad: 'View bad answers',
+    read: 'View conversations',
+    readBad: 'View bad ratings',
   },
   gaps: {
     title: 'Knowledge gaps',
@@ -48,7 +48,7 @@ export const texts = {
   },
   byDay: {
     title: 'Daily questions',
-    text: 'Days are in UTC.',
+    text: 'Days start at midnight UTC.',
     table: 'Show as table',
     day: 'Day',
   },

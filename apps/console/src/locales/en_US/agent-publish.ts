@@ -72,7 +72,7 @@ export const texts = {
     left: 'Bottom left',
     right: 'Bottom right',
     code: 'HTML',
-    paste: 'Paste this before the closing body tag of each page:',
+    paste: 'Paste this just before </body> on every page:',
     preview: 'Preview',
     previewOff: 'Turn on the widget to preview it.',
     previewUnpublished: 'Publish the agent and turn on the widget to preview it.',
@@ -82,7 +82,7 @@ export const texts = {
   },
   keys: {
     title: 'API',
-    text: 'Use this agent from programs written for the OpenAI chat API. Set the base URL and an API key.',
+    text: 'Use this agent with any client of the OpenAI Chat Completions API. Set the base URL and an API key.',
     address: 'Base URL',
     copyAddress: 'Copy base URL',
     create: 'Create key',
@@ -132,7 +132,9 @@ export const texts = {
     perMinute: 'Requests per minute',
     tokens: 'Tokens per day',
     money: 'Spending per day (USD)',
-    used: 'Today: {{requests}} requests, {{tokens}} tokens, {{money}}',
+    used: 'Today: {{requests}}, {{tokens}}, {{money}}',
+    usedTokens_one: '{{count}} token',
+    usedTokens_other: '{{count}} tokens',
     saved: 'Limits saved.',
   },
   versions: {

@@ -14,15 +14,15 @@ export const texts: Catalogue<typeof english> = {
   figures: {
     title: 'Vue d’ensemble',
     questions: 'Questions',
-    answered: 'Avec réponse',
-    quoted: 'Avec extraits',
+    answered: 'Réponses rédigées',
+    quoted: 'Extraits seuls',
     unanswered: 'Sans réponse',
     ratings: 'Bons / mauvais avis',
     tokens: 'Jetons',
     cost: 'Coût',
     share: '{{share}} du total',
-    read: 'Voir les réponses',
-    readBad: 'Voir les mauvaises réponses',
+    read: 'Voir les conversations',
+    readBad: 'Voir les mauvais avis',
   },
   gaps: {
     title: 'Lacunes',
@@ -56,7 +56,7 @@ export const texts: Catalogue<typeof english> = {
   },
   byDay: {
     title: 'Questions par jour',
-    text: 'Les jours sont en UTC.',
+    text: 'Les jours commencent à minuit UTC.',
     table: 'Afficher sous forme de tableau',
     day: 'Jour',
   },

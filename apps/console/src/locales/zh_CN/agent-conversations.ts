@@ -92,7 +92,7 @@ export const texts: Catalogue<typeof english> = {
     noMatch: '没有符合条件的自定义回答',
     also: '其他问法：{{questions}}',
     uses_other: '已使用 {{count}} 次',
-    changed: '更改于',
+    changed: '更改时间：',
     edit: '编辑',
     writeTitle: '撰写回答',
     editTitle: '编辑回答',

@@ -8,7 +8,7 @@ export const texts: Catalogue<typeof english> = {
   onPage: '{{name}}，第 {{page}} 页',
   golden: {
     title: '基准问题',
-    text: '已知答案的问题。它们可以显示一次更改让智能体变好还是变差。',
+    text: '已知答案的问题。用来检验每次更改让智能体变好还是变差。',
     none: '还没有基准问题',
     noneText: '添加最重要的问题，或从对话中选取。从十个问题开始就很好。',
     add: '添加问题',

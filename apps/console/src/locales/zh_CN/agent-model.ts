@@ -13,7 +13,7 @@ export const texts = {
   modelHint: '模型在提供商处的名称。',
   modelRequired: '请输入模型名称。',
   key: 'API 密钥',
-  keyOptional: 'API 密钥（可选）',
+  keyOptional: 'API 密钥（选填）',
   keyHint: '加密保存，之后不再显示。',
   keyStored: '留空则继续使用已保存的密钥。',
   keyRequired: '该提供商需要 API 密钥。',

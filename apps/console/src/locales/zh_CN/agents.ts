@@ -139,7 +139,7 @@ export const texts = {
   studio: {
     panes: '工作室面板',
     sources: '来源',
-    chat: '对话',
+    chat: '聊天',
     passage: '文件',
     showSources: '显示来源',
     hideSources: '隐藏来源',
@@ -161,7 +161,7 @@ export const texts = {
     files_other: '{{count}} 个文件',
     behind_other: '{{count}} 个文件等待读取',
     unreadable_other: '{{count}} 个无法读取',
-    readAt: '读取于',
+    readAt: '读取时间：',
   },
   remove: {
     title: '移除 {{name}}？',

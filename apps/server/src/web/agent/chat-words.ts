@@ -133,7 +133,7 @@ export const chatWords: Readonly<Record<Locale, ChatWords>> = keptWords({
     excerpts: 'ファイルからの抜粋（原文のまま）',
     excerptsFailed: 'AI モデルから回答がありませんでした。ファイルからの抜粋を原文のまま表示します。',
     excerptsAfter: 'AI モデルが停止しました。続きはファイルからの抜粋（原文のまま）です。',
-    nothing: 'この質問の答えはファイルに見つかりませんでした。',
+    nothing: 'この質問への回答はファイルに見つかりませんでした。',
     nearest: '近い内容のファイル：',
     sources: '出典',
     source: '出典 {number}：{name}',

@@ -91,7 +91,7 @@ export const agentPageWords: Readonly<Record<Locale, AgentPageWords>> = keptWord
     about: 'ファイルをもとに、出典付きで回答します',
     welcome: (name) => `${name} に質問してください。ファイルをもとにお答えします。`,
     passwordTitle: 'このリンクは保護されています',
-    passwordText: 'リンクとともに伝えられたパスワードを入力してください。',
+    passwordText: 'リンクと一緒に受け取ったパスワードを入力してください。',
     password: 'パスワード',
     open: '開く',
     endedTitle: 'このリンクは使えません',

@@ -13,6 +13,7 @@ import { Loaded } from '#ui/lists/loaded.tsx';
 import { MorePages } from '#ui/lists/more-pages.tsx';
 import { RowMenu } from '#ui/lists/row-menu.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
+import { Labeled } from '#ui/text/labeled.tsx';
 import { Time } from '#ui/text/time.tsx';
 import answerClasses from '../chat/answer/answer.module.css';
 import classes from './curated-answers.module.css';
@@ -142,7 +143,9 @@ function CuratedItem({ curated, onEdit, onDelete }: CuratedItemProps) {
       <p className={classes.facts}>
         <span>{t('curated.uses', { count: uses })}</span>
         <span>
-          {t('curated.changed')} <Time value={updatedAt} />
+          <Labeled text={t('curated.changed')}>
+            <Time value={updatedAt} />
+          </Labeled>
         </span>
       </p>
     </li>

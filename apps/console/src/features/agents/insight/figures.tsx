@@ -25,12 +25,13 @@ export function Figures({ agentId, insight }: { agentId: string; insight: AgentI
         <Figure
           name={t('figures.unanswered')}
           value={formats.count(unanswered)}
-          note={unanswered > 0 ? conversations({ answered: 'no' }, t('figures.read')) : share(unanswered)}
+          note={share(unanswered)}
+          link={unanswered > 0 && conversations({ answered: 'no' }, t('figures.read'))}
         />
         <Figure
           name={t('figures.ratings')}
           value={`${formats.count(insight.good_ratings)} / ${formats.count(insight.bad_ratings)}`}
-          note={insight.bad_ratings > 0 ? conversations({ rating: 'bad' }, t('figures.readBad')) : undefined}
+          link={insight.bad_ratings > 0 && conversations({ rating: 'bad' }, t('figures.readBad'))}
         />
         <Figure name={t('figures.tokens')} value={formats.count(insight.tokens)} />
         <Figure name={t('figures.cost')} value={formats.aboutMoney(insight.cost_micro_usd)} />
@@ -39,12 +40,20 @@ export function Figures({ agentId, insight }: { agentId: string; insight: AgentI
   );
 }
 
-function Figure({ name, value, note }: { name: string; value: string; note?: ReactNode }) {
+interface FigureProps {
+  name: string;
+  value: string;
+  note?: string;
+  link?: ReactNode;
+}
+
+function Figure({ name, value, note, link }: FigureProps) {
   return (
     <div className={classes.figure}>
       <dt>{name}</dt>
       <dd className={classes.value}>{value}</dd>
       {note && <dd className={classes.note}>{note}</dd>}
+      {link && <dd className={classes.note}>{link}</dd>}
     </div>
   );
 }

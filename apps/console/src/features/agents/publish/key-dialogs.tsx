@@ -179,7 +179,7 @@ function KeyForm({ initial, submit, onSubmit, isRunning, error, onCancel }: KeyF
   const hand = (draft: KeyDraft) =>
     onSubmit({
       name: draft.name.trim(),
-      requests_per_minute: Number(draft.perMinute),
+      requests_per_minute: countOf(draft.perMinute) ?? 0,
       tokens_per_day: countOf(draft.tokensPerDay),
       micro_usd_per_day: moneyOf(draft.moneyPerDay),
     });

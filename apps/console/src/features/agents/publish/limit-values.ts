@@ -5,12 +5,22 @@ import { formats } from '#lib/language/formats.ts';
 
 const microUsdPerUsd = 1_000_000n;
 
+/** Reports whether a text is empty or a whole number up to `max`, with or without its thousands separated. */
 export function isCount(text: string, max: number): boolean {
-  return text.trim() === '' || (/^[1-9]\d{0,9}$/.test(text.trim()) && Number(text) <= max);
+  const digits = digitsOf(text);
+  return digits === '' || (/^[1-9]\d{0,9}$/.test(digits) && Number(digits) <= max);
 }
 
 export function countOf(text: string): number | null {
-  return text.trim() === '' ? null : Number(text);
+  const digits = digitsOf(text);
+  return digits === '' ? null : Number(digits);
+}
+
+const grouped = /^\d{1,3}(?:[\s.,]\d{3})+$/;
+
+function digitsOf(text: string): string {
+  const typed = text.trim();
+  return grouped.test(typed) ? typed.replace(/\D/g, '') : typed;
 }
 
 const amount = /^(\d{1,5})(?:[.,](\d{1,2}))?$/;
@@ -36,8 +46,9 @@ export function moneyText(microUsd: number | null): string {
   return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 }
 
+/** Formats a number for editing, with its thousands separated. */
 export function countText(count: number | null): string {
-  return count === null ? '' : String(count);
+  return count === null ? '' : formats.count(count);
 }
 
 export const largestMoney = () => formats.money(publishingBounds.microUsdPerDayMax);

@@ -40,8 +40,8 @@ export function LimitsPanel({ agentId, publishing }: PanelProps) {
     <Panel title={t('limits.title')} text={t('limits.text')}>
       <Note>
         {t('limits.used', {
-          requests: formats.count(used.requests),
-          tokens: formats.count(used.tokens),
+          requests: t('keys.todayValue', { count: used.requests }),
+          tokens: t('limits.usedTokens', { count: used.tokens }),
           money: formats.aboutMoney(used.cost_micro_usd),
         })}
       </Note>
@@ -108,8 +108,8 @@ function limitsOf(values: ReturnType<typeof useLimitFields>['values']): Partial<
     requests_per_day: countOf(values.requestsPerDay),
     tokens_per_day: countOf(values.tokensPerDay),
     micro_usd_per_day: moneyOf(values.moneyPerDay),
-    visitor_requests_per_minute: Number(values.visitorPerMinute),
-    visitor_requests_per_day: Number(values.visitorPerDay),
+    visitor_requests_per_minute: countOf(values.visitorPerMinute) ?? 0,
+    visitor_requests_per_day: countOf(values.visitorPerDay) ?? 0,
     visitor_tokens_per_day: countOf(values.visitorTokens),
   };
 }

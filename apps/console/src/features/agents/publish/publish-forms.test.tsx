@@ -149,6 +149,12 @@ test('limits that lost their answer stay as typed, to be saved again', async () 
   ]);
 });
 
+test('what was used today is counted in words', async () => {
+  const used_today = { requests: 1, tokens: 1200, cost_micro_usd: 20_000 };
+  await show(<LimitsPanel {...panel} publishing={{ ...publishing, used_today }} />);
+  expect(screen.getByText('Today: 1 request, 1,200 tokens, $0.02')).toBeVisible();
+});
+
 test('who may only read sees the link, and nothing to change it with', async () => {
   await show(<LinkPanel {...panel} />, { user: person('read_only') });
   expect(box('Link URL')).toHaveValue(publishing.link.url);

@@ -44,15 +44,15 @@ export function WidgetPanel({ agentId, publishing }: PanelProps) {
         <div className={classes.fields}>
           {widget.is_on && widget.origins.length === 0 && <Note>{t('widget.noOrigins')}</Note>}
           {mayChange && <WidgetForm agentId={agentId} form={form} />}
-          {widget.widget_id !== null && (
-            <div className={classes.code}>
-              <Note>{t('widget.paste')}</Note>
-              <Snippet label={t('widget.code')} code={codeOf(widget.script_url, widget.widget_id)} />
-            </div>
-          )}
         </div>
         <Preview publishing={publishing} look={form.values} />
       </div>
+      {widget.widget_id !== null && (
+        <div className={classes.code}>
+          <Note>{t('widget.paste')}</Note>
+          <Snippet label={t('widget.code')} code={codeOf(widget.script_url, widget.widget_id)} />
+        </div>
+      )}
     </Panel>
   );
 }

@@ -42,7 +42,7 @@ const labels: Readonly<Record<Locale, Labels>> = {
   },
   ja_JP: {
     excerpts: 'ファイルからの抜粋（原文のまま）：',
-    nothing: 'この質問の答えはファイルに見つかりませんでした。',
+    nothing: 'この質問への回答はファイルに見つかりませんでした。',
     curated: '管理者による回答：',
   },
 };

@@ -124,7 +124,7 @@ describeOnEveryDatabase('the API of an agent', (open) => {
     const french = { headers: { 'accept-language': 'fr' } };
     const answer = await openai.chat.completions.create({ model: agent.id, messages: question() }, french);
     expect(answer.choices[0]?.message.content).toBe(
-      'Extraits des fichiers, mot pour mot :\n\n> Text\n> of it [2]',
+      'Extraits des fichiers, mot pour mot :\n\n> Text\n> of it [2]',
     );
     expect(answer).toMatchObject({ usage: { total_tokens: 0 }, atoll: { status: 'excerpts' } });
   });
