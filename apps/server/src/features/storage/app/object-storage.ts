@@ -24,6 +24,7 @@ import { type CustomerKey, createEncryption, type TransitClientOptions } from '.
 import { createRequestLog } from '../insight/request-log.ts';
 import { type Allowance, checkTransfer, isTransferKnown } from '../kernel/allowance.ts';
 import type { ConfiguredBucket } from '../kernel/bucket.store.ts';
+import { createBytesInProgress } from '../kernel/bytes-in-progress.ts';
 import type { StoredObject } from '../kernel/object-info.ts';
 import { type Authorized, authorizeBucket, type Bucket } from '../kernel/policy.ts';
 import { createUploadService } from '../multipart/upload.service.ts';
@@ -100,7 +101,8 @@ export function createObjectStorage(given: ObjectStorageDeps) {
     scarcity: deps.scarcity,
     onFailure: (err) => deps.log.warn({ err }, 'what is being read could not be kept from deletion'),
   });
-  const objectDeps = { ...deps, encryption: objectEncryption, holds };
+  const inProgress = createBytesInProgress();
+  const objectDeps = { ...deps, encryption: objectEncryption, holds, inProgress };
   const activity =
     deps.activity ??
     createActivityMeter({

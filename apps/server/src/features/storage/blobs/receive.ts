@@ -7,6 +7,7 @@ import {
   defaultChecksumAlgorithm,
 } from '@atoll/s3-protocol';
 import { type DataKey, sealBytes } from '../encryption/index.ts';
+import type { CountBytes } from '../kernel/bytes-in-progress.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { putBlob } from './sealed-blob.ts';
 
@@ -46,6 +47,8 @@ export interface Keeping {
   inlineIn?: string;
   /** Remaining capacity in bytes; null or missing means as many as one request may send. The commit checks the last few bytes. */
   roomBytes?: number | null;
+  /** Called for each piece before it is stored; may refuse it. */
+  count?: CountBytes | undefined;
   /** The checksum to store. Default: the one that the sender named, otherwise CRC64NVME, as in AWS. */
   checksumAlgorithm?: ChecksumAlgorithm | undefined;
 }
@@ -75,7 +78,7 @@ type Measurement = Pick<ReceivedBytes, 'sizeBytes' | 'etag' | 'checksum' | 'chec
 export async function receiveBytes(
   blobStore: Pick<BlobStore, 'put'>,
   incoming: IncomingBytes,
-  { dek, inlineIn, roomBytes, ...keeping }: Keeping,
+  { dek, inlineIn, roomBytes, count, ...keeping }: Keeping,
 ): Promise<ReceivedBytes> {
   const checksumAlgorithm =
     keeping.checksumAlgorithm ?? incoming.checksum?.algorithm ?? defaultChecksumAlgorithm;
@@ -84,7 +87,7 @@ export async function receiveBytes(
     return { ...measureWhole(incoming, plain, checksumAlgorithm), ...kept(plain, inlineIn, dek) };
   }
   const measured: Measurement = { sizeBytes: 0, etag: '', checksum: '', checksumAlgorithm };
-  const source = measure(incoming, measured, Math.max(roomBytes ?? maxPutBytes, inlineMaxBytes));
+  const source = measure(incoming, measured, Math.max(roomBytes ?? maxPutBytes, inlineMaxBytes), count);
   const head: Uint8Array[] = [];
   if (inlineIn !== undefined) {
     while (measured.sizeBytes <= inlineMaxBytes) {
@@ -130,6 +133,7 @@ async function* measure(
   incoming: IncomingBytes,
   measured: Measurement,
   mostBytes: number,
+  count?: CountBytes,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const md5 = createHash('md5');
   const { checksumAlgorithm } = measured;
@@ -144,6 +148,7 @@ async function* measure(
     measured.sizeBytes += piece.length;
     if (measured.sizeBytes > maxPutBytes) throw new StorageRefusal('objectTooLarge');
     if (measured.sizeBytes > mostBytes) throw new StorageRefusal('capacityExceeded');
+    count?.(piece.length);
     yield piece;
   }
   const digest = md5.digest();

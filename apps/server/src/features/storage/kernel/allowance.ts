@@ -37,19 +37,19 @@ export async function writableBytes(
 
 /**
  * Refuses an upload that can't fit before its bytes arrive; the commit checks again.
- * @returns the remaining bytes; null for no limit
+ * @returns the limit, and the remaining bytes; null for no limit
  * @throws {StorageRefusal} `accountReadOnly`, `capacityExceeded`
  */
 export async function checkCapacity(
   deps: { read: Reader; allowance: Allowance },
   accountId: string,
   addedBytes: number,
-): Promise<number | null> {
-  const limit = await writableBytes(deps, accountId);
-  if (limit === null) return null;
-  const roomBytes = limit - (await usageOf(deps.read, accountId)).storedBytes;
+): Promise<{ limitBytes: number; roomBytes: number } | null> {
+  const limitBytes = await writableBytes(deps, accountId);
+  if (limitBytes === null) return null;
+  const roomBytes = limitBytes - (await usageOf(deps.read, accountId)).storedBytes;
   if (addedBytes > roomBytes) throw new StorageRefusal('capacityExceeded');
-  return roomBytes;
+  return { limitBytes, roomBytes };
 }
 
 /**

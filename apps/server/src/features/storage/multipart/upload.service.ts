@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { type IncomingBytes, receiveBytes } from '../blobs/receive.ts';
 import type { CustomerKey, EncryptionRecord } from '../encryption/index.ts';
 import { type Allowance, checkCapacity, writableBytes } from '../kernel/allowance.ts';
+import type { BytesInProgress } from '../kernel/bytes-in-progress.ts';
 import { checkObjectKey } from '../kernel/names.ts';
 import { attributesOf, type ObjectChoices } from '../kernel/object-draft.ts';
 import type { ObjectInfo } from '../kernel/object-info.ts';
@@ -69,6 +70,7 @@ interface UploadServiceDeps {
   clock: Clock;
   allowance: Allowance;
   encryption: ObjectEncryption;
+  inProgress: BytesInProgress;
 }
 
 export function createUploadService(deps: UploadServiceDeps) {
@@ -157,29 +159,32 @@ async function putPart(
     throw new StorageRefusal('checksumOther', { facts });
   }
   const capacity = { read: database.read, allowance: deps.allowance };
-  const roomBytes = await checkCapacity(capacity, accountId, announcedBytes ?? 0);
+  const room = await checkCapacity(capacity, accountId, announcedBytes ?? 0);
   const dek = await deps.encryption.forReading(sealedSource(ref.bucket, upload, customerKey));
   const { algorithm: checksumAlgorithm } = checksumOfUpload(upload);
-  const received = await receiveBytes(blobStore, incoming, { dek, roomBytes, checksumAlgorithm });
-  const part: Part = {
-    partNumber,
-    etag: received.etag,
-    sizeBytes: received.sizeBytes,
-    blobId: received.blobId ?? '',
-    checksum: received.checksum,
-    sealedAs: received.sealedAs,
-    modifiedAt: clock.now(),
-  };
-  return orDiscard(blobStore, [part], async () => {
-    const limitBytes = await writableBytes(deps, accountId);
-    const shard = pickShard(database.dialect);
-    await database.write(putPartMutation, { ...nameOf(ref), accountId, limitBytes, part, shard });
-    return {
-      ...part,
-      checksumAlgorithm,
-      isAlgorithmDeclared: upload.checksum !== null,
-      encryption: upload.encryption,
+  return deps.inProgress.during(accountId, room?.limitBytes ?? null, async (count) => {
+    const keeping = { dek, roomBytes: room?.roomBytes ?? null, checksumAlgorithm, count };
+    const received = await receiveBytes(blobStore, incoming, keeping);
+    const part: Part = {
+      partNumber,
+      etag: received.etag,
+      sizeBytes: received.sizeBytes,
+      blobId: received.blobId ?? '',
+      checksum: received.checksum,
+      sealedAs: received.sealedAs,
+      modifiedAt: clock.now(),
     };
+    return orDiscard(blobStore, [part], async () => {
+      const limitBytes = await writableBytes(deps, accountId);
+      const shard = pickShard(database.dialect);
+      await database.write(putPartMutation, { ...nameOf(ref), accountId, limitBytes, part, shard });
+      return {
+        ...part,
+        checksumAlgorithm,
+        isAlgorithmDeclared: upload.checksum !== null,
+        encryption: upload.encryption,
+      };
+    });
   });
 }
 

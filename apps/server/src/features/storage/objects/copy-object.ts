@@ -63,42 +63,45 @@ async function tryCopy(
   const plan = await deps.encryption.forCopying(sealed, target.bucket, options.encryption);
   const choices = { ...options, tags, headers: copiedHeaders(source, options) };
   const attributes = attributesOf(target.bucket, choices, plan.to?.record ?? null);
-  if (!plan.isShared) await checkRoom(deps, target.bucket, source);
+  const limitBytes = plan.isShared ? null : await checkRoom(deps, target.bucket, source);
   const checksum = await copiedChecksum(deps, source, plan, options);
   const [id, now] = [newId(), deps.clock.now()];
   const copied = withPartsOf(source, checksum);
-  const { inlineBytes, blobs, sharesBlobsOf, etag } = await copyBytes(deps, copied, plan, id);
-  const draft: ObjectDraft = {
-    ...attributes,
-    ...newVersionAt(now, id),
-    ...(options.versionIdAt ? { version: options.versionIdAt(now) } : {}),
-    key: target.key,
-    sizeBytes: source.sizeBytes,
-    etag,
-    checksum,
-    lock,
-    inlineBytes,
-    blobs,
-    uploadId: null,
-  };
-  const event = 'ObjectCreated:Copy';
-  const copy = await orDiscard(deps.blobStore, blobs, () =>
-    placeObject(deps, target.bucket, { draft, condition, event, sharesBlobsOf }),
-  );
+  const copy = await deps.inProgress.during(target.bucket.accountId, limitBytes, async (count) => {
+    if (!plan.isShared) count(source.sizeBytes);
+    const { inlineBytes, blobs, sharesBlobsOf, etag } = await copyBytes(deps, copied, plan, id);
+    const draft: ObjectDraft = {
+      ...attributes,
+      ...newVersionAt(now, id),
+      ...(options.versionIdAt ? { version: options.versionIdAt(now) } : {}),
+      key: target.key,
+      sizeBytes: source.sizeBytes,
+      etag,
+      checksum,
+      lock,
+      inlineBytes,
+      blobs,
+      uploadId: null,
+    };
+    const placing = { draft, condition, event: 'ObjectCreated:Copy', sharesBlobsOf } as const;
+    return orDiscard(deps.blobStore, blobs, () => placeObject(deps, target.bucket, placing));
+  });
   return { ...copy, source };
 }
 
 /**
  * Refuses an object that exceeds the quota or the size limit. A copy that takes too long to write would be swept as an
  * orphan before it is committed.
+ * @returns the account's storage limit, or null
  */
 async function checkRoom(
   { database, allowance }: ObjectServiceDeps,
   { accountId }: Bucket,
   { sizeBytes }: StoredObject,
-): Promise<void> {
+): Promise<number | null> {
   if (sizeBytes > maxPutBytes) throw new StorageRefusal('objectTooLarge');
-  await checkCapacity({ read: database.read, allowance }, accountId, sizeBytes);
+  const room = await checkCapacity({ read: database.read, allowance }, accountId, sizeBytes);
+  return room?.limitBytes ?? null;
 }
 
 /** Returns the headers of a copy. The website redirect is never copied. Source: S3 API, CopyObject. */

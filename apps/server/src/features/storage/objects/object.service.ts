@@ -12,6 +12,7 @@ import type { BlobSource } from '../blobs/read-blobs.ts';
 import type { IncomingBytes } from '../blobs/receive.ts';
 import type { CustomerKey, EncryptionRequest } from '../encryption/index.ts';
 import type { Allowance } from '../kernel/allowance.ts';
+import type { BytesInProgress } from '../kernel/bytes-in-progress.ts';
 import { asJudged, judgedSight, refuseStale } from '../kernel/judged.ts';
 import type { ObjectChoices } from '../kernel/object-draft.ts';
 import type { ObjectInfo } from '../kernel/object-info.ts';
@@ -86,6 +87,7 @@ export interface ObjectServiceDeps {
   clock: Clock;
   allowance: Allowance;
   encryption: ObjectEncryption;
+  inProgress: BytesInProgress;
   /** Keeps the blobs of a source while a copy reads them. */
   holds?: BlobSource['holds'];
 }

@@ -2,6 +2,7 @@ import type { BlobStore } from '@atoll/blob-store';
 import { newId } from '../../../platform/ids.ts';
 import { type IncomingBytes, receiveBytes } from '../blobs/receive.ts';
 import { checkCapacity, writableBytes } from '../kernel/allowance.ts';
+import type { CountBytes } from '../kernel/bytes-in-progress.ts';
 import { checkObjectKey } from '../kernel/names.ts';
 import { attributesOf } from '../kernel/object-draft.ts';
 import type { BlobRef, ObjectInfo } from '../kernel/object-info.ts';
@@ -21,16 +22,35 @@ export async function putObject(
   incoming: IncomingBytes,
   options: PutOptions,
 ): Promise<ObjectInfo> {
-  const { blobStore } = deps;
-  const { condition, event = 'ObjectCreated:Put', announcedBytes, ...choices } = options;
+  const { announcedBytes, ...placing } = options;
+  const { accountId } = bucket;
   checkObjectKey(key);
   // The commit checks again. Refusing a few bytes that are already arriving would save nothing.
-  const roomBytes = incoming.whole
-    ? null
-    : await checkCapacity({ ...deps, read: deps.database.read }, bucket.accountId, announcedBytes ?? 0);
+  if (incoming.whole) return store(deps, { bucket, key, incoming, roomBytes: null }, placing);
+  const room = await checkCapacity({ ...deps, read: deps.database.read }, accountId, announcedBytes ?? 0);
+  return deps.inProgress.during(accountId, room?.limitBytes ?? null, (count) =>
+    store(deps, { bucket, key, incoming, roomBytes: room?.roomBytes ?? null, count }, placing),
+  );
+}
+
+interface Arriving {
+  bucket: Authorized<Bucket>;
+  key: string;
+  incoming: IncomingBytes;
+  roomBytes: number | null;
+  count?: CountBytes;
+}
+
+async function store(
+  deps: ObjectServiceDeps,
+  { bucket, key, incoming, roomBytes, count }: Arriving,
+  options: Omit<PutOptions, 'announcedBytes'>,
+): Promise<ObjectInfo> {
+  const { blobStore } = deps;
+  const { condition, event = 'ObjectCreated:Put', ...choices } = options;
   const id = newId();
   const sealing = await deps.encryption.forWriting(bucket, choices.encryption);
-  const keeping = { dek: sealing?.dek ?? null, inlineIn: id, roomBytes };
+  const keeping = { dek: sealing?.dek ?? null, inlineIn: id, roomBytes, count };
   const received = await receiveBytes(blobStore, incoming, keeping);
   const { sizeBytes, inlineBytes, blobId, checksum, checksumAlgorithm, sealedAs } = received;
   const draft: ObjectDraft = {
