@@ -34,7 +34,7 @@ import { type Apps, createApps } from './features/linked-apps/index.ts';
 import { appGrantTopic, createStorage, type Storage, usageOfDays } from './features/storage/core/index.ts';
 import { createSupport, type Support } from './features/support/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { connectionsPerDoor, warnOfLowLimit } from './platform/connections/index.ts';
+import { acceptQueue, connectionsPerDoor, warnOfLowLimit } from './platform/connections/index.ts';
 import { callRoutes, type Feature, fileRoutes, type Routes } from './platform/feature.ts';
 import { newId } from './platform/ids.ts';
 import { createInvalidations, type Invalidations } from './platform/invalidation/index.ts';
@@ -161,7 +161,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
         throw listenError(cause, { ...at, variable: 'S3_PORT' });
       });
       await tls.listen();
-      await app.listen({ host: http.host, port: http.port }).catch(async (cause: unknown) => {
+      await app.listen({ host: http.host, port: http.port, ...acceptQueue }).catch(async (cause: unknown) => {
         throw listenError(cause, { ...http, variable: 'PORT' });
       });
       jobs.start();

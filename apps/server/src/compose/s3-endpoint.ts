@@ -6,6 +6,7 @@ import type { ObjectStorage } from '../features/storage/index.ts';
 import { createS3Gateway } from '../gateway-s3/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createMutationRunner, createWorkerPool } from '../platform/cluster/index.ts';
+import { acceptQueue } from '../platform/connections/index.ts';
 import type { Invalidations } from '../platform/invalidation/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import type { ProcessMetrics } from '../platform/metrics/index.ts';
@@ -93,7 +94,7 @@ function servedByWorkers({ config, log, database, invalidations, connectionsInAl
   return {
     async listen() {
       await new Promise<void>((resolve, reject) => {
-        listener.once('error', reject).listen(s3.port, s3.host, resolve);
+        listener.once('error', reject).listen({ port: s3.port, host: s3.host, ...acceptQueue }, resolve);
       });
     },
     start: pool.start,

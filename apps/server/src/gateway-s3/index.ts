@@ -4,7 +4,12 @@ import type { Socket } from 'node:net';
 import { createSigningKeyCache, S3Error } from '@atoll/s3-protocol';
 import { type DomainCertificates, type ObjectStorage, zipTokenOf } from '../features/storage/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { createAddressTest, keepBodyPace, limitConnections } from '../platform/connections/index.ts';
+import {
+  acceptQueue,
+  createAddressTest,
+  keepBodyPace,
+  limitConnections,
+} from '../platform/connections/index.ts';
 import { newId } from '../platform/ids.ts';
 import { createInFlight, type InFlight, trackConnections } from '../platform/lifecycle/index.ts';
 import { type BurstLimit, createBurstLimit, subscriberOf } from '../platform/limits/burst-limit.ts';
@@ -283,7 +288,7 @@ const brokenPipes = new Set([
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, ...acceptQueue }, () => {
       server.off('error', reject);
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : port);

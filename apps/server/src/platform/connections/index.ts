@@ -1,3 +1,4 @@
+export { acceptQueue } from './accept-queue.ts';
 export { createAddressTest } from './addresses.ts';
 export { BodyTimeoutError, keepBodyPace } from './body-pace.ts';
 export { limitConnections } from './connections-per-address.ts';
