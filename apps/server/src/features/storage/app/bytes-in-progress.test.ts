@@ -16,11 +16,10 @@ describeOnEveryDatabase('what an account stores and has not committed yet', (ope
   });
   afterAll(() => test.close());
   beforeEach(async () => {
-    test.limits.storedBytes = null;
-    const name = `progress-${++serial}`;
-    await test.storage.buckets.create('owner', name);
-    bucket = await test.storage.authorizeBucket('owner', name);
-    test.limits.storedBytes = (await test.storage.usageOf('owner', 0)).storedBytes + limitBytes;
+    const [account, name] = [`owner-${++serial}`, `progress-${serial}`];
+    await test.storage.buckets.create(account, name);
+    bucket = await test.storage.authorizeBucket(account, name);
+    test.limits.storedBytes = limitBytes;
   });
 
   /** A body that has sent `length` bytes once `isSent` resolves, and ends with `end`. */
@@ -50,6 +49,26 @@ describeOnEveryDatabase('what an account stores and has not committed yet', (ope
     await expect(test.storage.uploads.putPart(ref, 1, { body: part.body })).rejects.toMatchObject(full);
     slow.end();
     await storing;
+  });
+
+  it('is refused for one of two that do not fit together, and the other is stored', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const sent: PromiseWithResolvers<void>[] = [];
+    async function* body(isSent: PromiseWithResolvers<void>) {
+      yield randomBytes(limitBytes / 2);
+      isSent.resolve();
+      await gate;
+      yield randomBytes(limitBytes / 4);
+    }
+    const storing = ['one', 'other'].map((key) => {
+      const isSent = Promise.withResolvers<void>();
+      sent.push(isSent);
+      return put(key, body(isSent));
+    });
+    await Promise.all(sent.map(({ promise }) => promise));
+    open();
+    const outcomes = await Promise.allSettled(storing);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('includes copies that write bytes again', async () => {

@@ -13,8 +13,8 @@ export function createBytesInProgress() {
   const bytesOf = new Map<string, number>();
   return {
     /**
-     * Runs a write that counts its bytes. A count beyond the account's storage limit is refused. The bytes are freed when the
-     * write ends.
+     * Runs a write that counts its bytes. A count beyond the account's storage limit is refused. The bytes are freed when they
+     * are refused, or the write ends.
      * @param limitBytes null for no limit
      */
     async during<T>(
@@ -25,16 +25,23 @@ export function createBytesInProgress() {
       let counted = 0;
       const change = (bytes: number) => {
         const sum = (bytesOf.get(accountId) ?? 0) + bytes;
-        if (bytes > 0 && limitBytes !== null && sum > limitBytes)
-          throw new StorageRefusal('capacityExceeded');
         counted += bytes;
         if (sum === 0) bytesOf.delete(accountId);
         else bytesOf.set(accountId, sum);
+        return sum;
+      };
+      const free = () => change(-counted);
+      const count = (bytes: number) => {
+        const isTooMuch = change(bytes) > (limitBytes ?? Number.POSITIVE_INFINITY);
+        if (!isTooMuch) return;
+        // At once, so that this write alone is refused, and not every other one until its bytes are deleted.
+        free();
+        throw new StorageRefusal('capacityExceeded');
       };
       try {
-        return await write(change);
+        return await write(count);
       } finally {
-        change(-counted);
+        free();
       }
     },
   };
