@@ -10,9 +10,12 @@ it.each([
   ['Lovelace 12345👩‍👩‍👧‍👦', 'ada@example.com', 'Lovelace 12345'],
   ['Ada\r\nLove\u0000lace', 'ada@example.com', 'Ada Love lace'],
   ['\u200b', 'ada@example.com', 'ada'],
+  ['Ada\u2028Love\u00adla\u200bce\u202e\u{e0041}', 'ada@example.com', 'Ada Lovelace'],
+  ['\ufeff \u2060', 'a\u00adda@example.com', 'ada'],
   [`a${'\u0301'.repeat(30)}`, 'ada@example.com', 'ada'],
 ])('from %j and %s takes %s', (displayName, email, username) => {
   expect(usernameFrom(displayName, email)).toBe(username);
+  expect(normaliseUsername(username)).toBe(username);
 });
 
 it.each(['', '  ', '\u3000', '\u200b\u200d'])('refuses %j, in which there is nothing to see', (name) => {

@@ -80,14 +80,14 @@ export function normaliseUsername(text: string): string {
 
 /** Returns a valid name from an identity provider's, or from the address. */
 export function usernameFrom(displayName: string | null, email: string): string {
-  const fromProvider = fitting(
-    (displayName ?? '')
-      .toWellFormed()
-      .replaceAll(/\p{Cc}+/gu, ' ')
-      .replaceAll(/\p{Bidi_Control}+/gu, '')
-      .trim(),
-  );
-  return visible.test(fromProvider) ? fromProvider : fitting(email.slice(0, email.indexOf('@')));
+  const fromProvider = legiblePart(displayName ?? '');
+  return visible.test(fromProvider) ? fromProvider : legiblePart(email.slice(0, email.indexOf('@')));
+}
+
+/** Returns as much of a name as fits and can be seen. Line breaks and other controls become spaces. */
+function legiblePart(name: string): string {
+  const spaced = name.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+  return fitting([...spaced].filter(isLegible).join('').trim());
 }
 
 /** Returns as much of a name as fits, without splitting visible characters. */
