@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
-import { Note } from '#ui/text/note.tsx';
 import { usePublicConfig } from '../public-config.ts';
 import classes from './google-button.module.css';
 import { GoogleMark } from './google-mark.tsx';
@@ -41,9 +40,9 @@ export function GoogleButton({ onLeave }: GoogleButtonProps) {
         {t('google.button')}
       </Button>
       {isOff && (
-        <div id={id} className={classes.off}>
-          <Note>{t('google.off')}</Note>
-        </div>
+        <p id={id} className={classes.off}>
+          {t('google.off')}
+        </p>
       )}
     </div>
   );
