@@ -1,4 +1,4 @@
-export { type CountryItems, drawWorldMap, type WorldMap } from './card/world-map.ts';
+export { type CountryItems, drawWorldMap, shadesFor, type WorldMap } from './card/world-map.ts';
 export type { CardLocale, DatasetDescription, Quality, ResponsibleAi } from './describing/description.ts';
 export { type Coverage, type CoverageSummary, createCoverage } from './facets/coverage.ts';
 export { type ComparedItem, diffReleases, type ReleaseDiff } from './facets/diff.ts';

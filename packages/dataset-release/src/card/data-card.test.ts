@@ -46,9 +46,9 @@ describe('a data card', () => {
     expect(shapes.map(([, shade, title]) => `${title} ${shade}`).toSorted()).toEqual([
       'France: 900 5',
       'Japan: 50 3',
-      'Kenya: 6 1',
+      'Kenya: 6 2',
     ]);
-    expect(card).toMatch(/<circle class="s1" cx="[\d.]+" cy="[\d.]+" r="4"><title>Singapore: 7<\/title>/);
+    expect(card).toMatch(/<circle class="s2" cx="[\d.]+" cy="[\d.]+" r="4"><title>Singapore: 7<\/title>/);
     expect(card).toContain('<th scope="row">Singapore</th>');
   });
 

@@ -73,9 +73,8 @@ function origin(coverage: CoverageSummary, format: CardFormat): Html {
   );
   const titleOf = (one: CountryItems) => `${country(one.country)}: ${number(one.items)}`;
   const { svg, shades } = drawWorldMap(countries, texts.mapLabel, titleOf);
-  const fewest = Math.min(...countries.map(({ items }) => items));
   const ranges = shades.map((most, at) => {
-    const least = at === 0 ? fewest : (shades[at - 1] ?? 0) + 1;
+    const least = (shades[at - 1] ?? 0) + 1;
     const range = least === most ? number(most) : `${number(least)}–${number(most)}`;
     return html`<li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class="s${at + 1}" width="10" height="10"/></svg>${range}</li>`;
   });

@@ -79,15 +79,17 @@ export function drawWorldMap(
   return { svg, shades };
 }
 
-/** Returns the largest number of items of each shade, on a logarithmic scale, because a few countries have most items. */
-function shadesFor(countries: readonly CountryItems[]): number[] {
+/**
+ * Returns the largest number of items of each shade. The steps are equal, or logarithmic for large numbers, which only a
+ * few countries have.
+ */
+export function shadesFor(countries: readonly Pick<CountryItems, 'items'>[]): number[] {
   if (countries.length === 0) return [];
-  const all = countries.map(({ items }) => items);
-  const [fewest, most] = [Math.min(...all), Math.max(...all)];
-  const steps = Array.from({ length: shadeCount - 1 }, (_, at) =>
-    Math.round(fewest * (most / fewest) ** ((at + 1) / shadeCount)),
+  const most = Math.max(...countries.map(({ items }) => items));
+  const steps = Array.from({ length: shadeCount }, (_, at) =>
+    Math.ceil(most < 100 ? (most * (at + 1)) / shadeCount : most ** ((at + 1) / shadeCount)),
   );
-  return [...new Set([...steps, most])];
+  return [...new Set(steps)];
 }
 
 const shadeOf = ({ items }: CountryItems, shades: readonly number[]) =>

@@ -14,7 +14,7 @@ export const texts = {
     refused: 'Rejected',
     withdrawn: 'Withdrawn',
     contributors: 'Contributors',
-    reviewers: 'Reviewers',
+    reviewers: 'Active reviewers',
     forecast: 'Expected end',
     noForecast: 'Not known yet',
   },
@@ -49,7 +49,7 @@ export const texts = {
     missingCount: '{{missing}} missing',
     anyLanguage: 'Any language',
     anyCountry: 'Any country',
-    asTable: 'Show as table',
+    asTable: 'Show all languages and countries',
   },
   pace: {
     title: 'Pace',

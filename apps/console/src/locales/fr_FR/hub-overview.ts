@@ -17,7 +17,7 @@ export const texts = {
     refused: 'Refusés',
     withdrawn: 'Retirés',
     contributors: 'Contributeurs',
-    reviewers: 'Relecteurs',
+    reviewers: 'Relecteurs actifs',
     forecast: 'Fin prévue',
     noForecast: 'Pas encore connue',
   },
@@ -52,7 +52,7 @@ export const texts = {
     missingCount: '{{missing}} manquants',
     anyLanguage: 'Toutes les langues',
     anyCountry: 'Tous les pays',
-    asTable: 'Afficher sous forme de tableau',
+    asTable: 'Afficher toutes les langues et tous les pays',
   },
   pace: {
     title: 'Rythme',

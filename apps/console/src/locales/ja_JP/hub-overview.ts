@@ -17,7 +17,7 @@ export const texts = {
     refused: '不採用',
     withdrawn: '取り下げ',
     contributors: '提供者',
-    reviewers: '審査者',
+    reviewers: '活動中の審査者',
     forecast: '完了予定',
     noForecast: 'まだわかりません',
   },
@@ -49,7 +49,7 @@ export const texts = {
     missingCount: '{{missing}} 件不足',
     anyLanguage: 'すべての言語',
     anyCountry: 'すべての国・地域',
-    asTable: '表で表示',
+    asTable: 'すべての言語と国・地域を表示',
   },
   pace: {
     title: '推移',

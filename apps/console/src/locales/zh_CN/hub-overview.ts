@@ -17,7 +17,7 @@ export const texts = {
     refused: '已拒绝',
     withdrawn: '已撤回',
     contributors: '贡献者',
-    reviewers: '审核员',
+    reviewers: '活跃审核员',
     forecast: '预计完成',
     noForecast: '尚不清楚',
   },
@@ -49,7 +49,7 @@ export const texts = {
     missingCount: '缺少 {{missing}}',
     anyLanguage: '任意语言',
     anyCountry: '任意国家/地区',
-    asTable: '以表格显示',
+    asTable: '显示所有语言和国家/地区',
   },
   pace: {
     title: '进展速度',

@@ -1,5 +1,5 @@
 import { type CallOutput, type Locale, languageTag, type openHubRelease } from '@atoll/contract';
-import { keyFingerprint } from '@atoll/dataset-release';
+import { keyFingerprint, shadesFor } from '@atoll/dataset-release';
 import { escapeHtml, escapeName } from '../../platform/html.ts';
 import { type ReleaseFormats, releaseFormats } from './formats.ts';
 import { downloadsSection, sampleSection } from './tables.ts';
@@ -114,13 +114,23 @@ function origin({ release, words, formats, path, query }: ReleasePage): string {
   if (release.items === 0) return '';
   const hasMap = release.countries.some(({ value }) => value !== null);
   const map = hasMap
-    ? `<img class="map" src="${path}/map.svg${query}" width="960" height="410" loading="lazy" alt="${escapeHtml(words.map)}">`
+    ? `<img class="map" src="${path}/map.svg${query}" width="960" height="410" loading="lazy" alt="${escapeHtml(words.map)}">\n${mapKey(release.countries, formats)}`
     : '';
   return `<h2>${escapeHtml(words.where)}</h2>
 ${map}
 ${bars(words.countries, release.countries, { nameOf: formats.country, words, formats, total: release.items })}
 ${bars(words.languages, release.languages, { nameOf: formats.language, words, formats, total: release.items })}
 <p class="note">${escapeHtml(words.selfDeclared)}</p>`;
+}
+
+/** Returns the numbers of items that the shades of the map stand for. */
+function mapKey(countries: OpenedRelease['countries'], { number }: ReleaseFormats): string {
+  const ends = shadesFor(countries.filter(({ value }) => value !== null));
+  const ranges = ends.map((to, at) => {
+    const from = (ends[at - 1] ?? 0) + 1;
+    return `<li class="s${at + 1}">${escapeHtml(from === to ? number(to) : `${number(from)}–${number(to)}`)}</li>`;
+  });
+  return `<ul class="key" aria-hidden="true">${ranges.join('')}</ul>`;
 }
 
 const maxRows = 40;

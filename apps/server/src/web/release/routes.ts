@@ -144,7 +144,7 @@ function versionOf({ params: { version = '' } }: Request): string {
 /** Colors of the shades, because the page's stylesheet does not apply inside an image. */
 const mapStyle = `path,circle{fill:#dfe7e7;stroke:#fff;stroke-width:.5}
 .s1{fill:#b9dedb}.s2{fill:#84c4c0}.s3{fill:#4ca5a2}.s4{fill:#1f8583}.s5{fill:#0b5d5c}
-@media(prefers-color-scheme:dark){path,circle{fill:#243235;stroke:#10191b}.s1{fill:#1d4a4a}.s2{fill:#246766}.s3{fill:#2f8886}.s4{fill:#4faeab}.s5{fill:#8ad9d6}}`;
+@media(prefers-color-scheme:dark){path,circle{fill:#243235;stroke:#10191b}.s1{fill:#265a59}.s2{fill:#2b7473}.s3{fill:#3a9492}.s4{fill:#57b3b0}.s5{fill:#8ad9d6}}`;
 
 function svgDocument(svg: string): string {
   return svg

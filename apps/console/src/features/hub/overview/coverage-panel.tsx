@@ -10,7 +10,7 @@ import { Panel } from '#ui/page/panel.tsx';
 import { Disclosure } from '#ui/text/disclosure.tsx';
 import { Note } from '#ui/text/note.tsx';
 import { countryName } from '../codes/place-names.ts';
-import { type CountryAmounts, countriesOf, missingOf, shadeOf } from './coverage.ts';
+import { type CountryAmounts, countriesOf, missingOf, shadeOf, shadesUpTo } from './coverage.ts';
 import { CoverageMatrix } from './coverage-matrix.tsx';
 import { CoverageTable } from './coverage-table.tsx';
 import classes from './overview.module.css';
@@ -63,10 +63,11 @@ function CountryMap({ countries, view }: { countries: readonly CountryAmounts[];
   const amountOf = (one: CountryAmounts) => (view === 'there' ? one.accepted : missingOf(one));
   const amounts = new Map(countries.map((one) => [one.country, amountOf(one)]));
   const most = Math.max(0, ...amounts.values());
+  const scale = shadesUpTo(most);
   const shades = new Map(
     [...amounts]
       .filter(([, amount]) => amount > 0)
-      .map(([country, amount]) => [country, shadeOf(amount, most)] as const),
+      .map(([country, amount]) => [country, shadeOf(amount, scale)] as const),
   );
   return (
     <figure className={classes.map}>
@@ -80,11 +81,12 @@ function CountryMap({ countries, view }: { countries: readonly CountryAmounts[];
         />
       </Suspense>
       <figcaption className={classes.legend}>
-        <span>{formats.count(Math.min(1, most))}</span>
-        {[1, 2, 3, 4, 5].map((shade) => (
-          <i key={shade} data-shade={shade} aria-hidden />
+        {scale.map(({ shade, from, to }) => (
+          <span key={shade}>
+            <i data-shade={shade} aria-hidden />
+            {from === to ? formats.count(to) : `${formats.count(from)}–${formats.count(to)}`}
+          </span>
         ))}
-        <span>{formats.count(most)}</span>
       </figcaption>
     </figure>
   );

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { type Cell, countriesOf, debtsOf, matrixOf, missingOf, shadeOf } from './coverage.ts';
+import { describe, expect, it } from 'vitest';
+import { type Cell, countriesOf, debtsOf, matrixOf, missingOf, shadeOf, shadesUpTo } from './coverage.ts';
 
 const coverage: Cell[] = [
   // A quota of French in any country, which includes the items of the cells below.
@@ -40,7 +40,28 @@ it('lists what is missing, the most first', () => {
   ]);
 });
 
-it('shades by magnitude', () => {
-  expect([0, 1, 10, 100, 1000, 10_000].map((amount) => shadeOf(amount, 10_000))).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(shadeOf(1, 1)).toBe(5);
+describe('the shades of the map', () => {
+  const shadesOf = (most: number, ...amounts: number[]) =>
+    amounts.map((amount) => shadeOf(amount, shadesUpTo(most)));
+
+  it('have equal steps for small amounts', () => {
+    expect(shadesUpTo(22).map(({ from, to }) => [from, to])).toEqual([
+      [1, 5],
+      [6, 9],
+      [10, 14],
+      [15, 18],
+      [19, 22],
+    ]);
+    expect(shadesOf(22, 0, 1, 8, 12, 15, 22)).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('grow with large amounts', () => {
+    expect(shadesOf(10_000, 0, 1, 10, 100, 1000, 10_000)).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('are the darkest ones if there are few', () => {
+    expect(shadesOf(1, 1)).toEqual([5]);
+    expect(shadesOf(2, 1, 2)).toEqual([4, 5]);
+    expect(shadesUpTo(0)).toEqual([]);
+  });
 });

@@ -95,9 +95,26 @@ export function debtsOf(coverage: readonly Cell[]): Cell[] {
 
 const shadeCount = 5;
 
-/** Returns the shade of an amount, from 1 to 5, on a logarithmic scale, because a few countries have most items. 0: nothing. */
-export function shadeOf(amount: number, most: number): number {
-  if (amount <= 0 || most <= 0) return 0;
-  if (most === 1) return shadeCount;
-  return Math.min(shadeCount, 1 + Math.floor((Math.log(amount) / Math.log(most)) * (shadeCount - 0.01)));
+/** A shade of the map, from 1 to 5, with its amounts. */
+export interface Shade {
+  readonly shade: number;
+  readonly from: number;
+  readonly to: number;
 }
+
+/** Returns the shades of a map. Their steps are equal, or logarithmic for large amounts, which only a few countries have. */
+export function shadesUpTo(most: number): Shade[] {
+  const ends = Array.from({ length: shadeCount }, (_, at) =>
+    Math.ceil(most < 100 ? (most * (at + 1)) / shadeCount : most ** ((at + 1) / shadeCount)),
+  );
+  const distinct = [...new Set(ends)].filter((to) => to > 0);
+  return distinct.map((to, at) => ({
+    shade: shadeCount - distinct.length + at + 1,
+    from: (distinct[at - 1] ?? 0) + 1,
+    to,
+  }));
+}
+
+/** Returns the shade of an amount. 0: nothing. */
+export const shadeOf = (amount: number, shades: readonly Shade[]): number =>
+  amount <= 0 ? 0 : (shades.find(({ to }) => amount <= to)?.shade ?? 0);
