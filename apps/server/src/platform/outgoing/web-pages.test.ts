@@ -111,4 +111,12 @@ describe('a page of the web', () => {
     expect(await fetchPage('/page', { allowsPrivate: false })).toEqual({ problem: 'address_refused' });
     expect(asked).toEqual([]);
   });
+
+  it('is given up when it takes too long with all that it leads to', { timeout: 10_000 }, async () => {
+    answers['/first'] = leadsTo('/second');
+    answers['/second'] = () => undefined;
+    const pages = createWebPages(createOutgoingAgents({ allowsPrivate: true }), { totalMs: 1_000 });
+    const fetched = await pages.fetch(`${origin}/first`, new AbortController().signal);
+    expect(fetched).toEqual({ problem: 'unreachable' });
+  });
 });

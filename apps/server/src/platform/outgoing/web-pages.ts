@@ -28,12 +28,15 @@ export interface WebPages {
 
 export interface WebPagesOptions {
   readonly maxBytes?: number;
+  /** For a page with all its redirects, and the rules of their sites. */
+  readonly totalMs?: number;
   /** Aborts running requests, and refuses later ones. */
   readonly stopping?: AbortSignal;
 }
 
 const defaultMaxBytes = 8 * 1024 ** 2;
 const timeoutMs = 20_000;
+const defaultTotalMs = 60_000;
 const maxRedirects = 5;
 
 /** The product that robots.txt addresses. */
@@ -45,7 +48,7 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** Fetches user-chosen pages. The agents check each address, that of each redirect too. */
 export function createWebPages(
   agents: OutgoingAgents,
-  { maxBytes = defaultMaxBytes, stopping }: WebPagesOptions = {},
+  { maxBytes = defaultMaxBytes, totalMs = defaultTotalMs, stopping }: WebPagesOptions = {},
 ): WebPages {
   const exchange = createExchange({
     agents,
@@ -60,7 +63,8 @@ export function createWebPages(
   return {
     async fetch(url, signal) {
       try {
-        return await follow({ ask, robots }, new URL(url), signal);
+        const inTime = AbortSignal.any([signal, AbortSignal.timeout(totalMs)]);
+        return await follow({ ask, robots }, new URL(url), inTime);
       } catch (error) {
         signal.throwIfAborted();
         return { problem: problemOf(error) };

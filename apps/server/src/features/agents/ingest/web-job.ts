@@ -22,28 +22,60 @@ const temporaryProblems: readonly PageProblem[] = ['unreachable', 'host_unknown'
 
 export type WebDeps = AgentDeps & Pick<KnowledgePorts, 'webPages'>;
 
-/** Reads web pages that are due, one at a time for each account. Runs as long as its process. */
+/**
+ * Reads web pages that are due: a few at once, but one at a time for each account, so that slow pages of one account don't delay
+ * others. Runs as long as its process.
+ */
 export function createWebJob(deps: WebDeps): Job {
-  let lastAccount = '';
   return {
     name: 'agents-web-pages',
     everyMs: pollMs,
     async run(signal) {
-      while (!signal.aborted) {
-        const accounts = await nextAccounts(deps, lastAccount);
-        lastAccount = accounts.at(-1) ?? '';
-        const done = await Promise.all(accounts.map((accountId) => readNextPage(deps, accountId, signal)));
-        if (done.length === 0) await sleep(pollMs, undefined, { signal, ref: false }).catch(() => undefined);
+      const reading = new Map<string, Promise<void>>();
+      const failures: unknown[] = [];
+      const begin = (accountId: string) => {
+        const read = readNextPage(deps, accountId, signal)
+          .catch((error: unknown) => void failures.push(error))
+          .finally(() => reading.delete(accountId));
+        reading.set(accountId, read);
+      };
+      let lastAccount = '';
+      try {
+        while (!signal.aborted && failures.length === 0) {
+          const accounts = await nextAccounts(deps, lastAccount, reading);
+          for (const accountId of accounts) begin(accountId);
+          lastAccount = accounts.at(-1) ?? lastAccount;
+          await oneOf(reading.values(), signal);
+        }
+      } finally {
+        await Promise.all(reading.values());
       }
+      if (!signal.aborted && failures.length > 0) throw failures[0];
     },
   };
 }
 
-/** Returns accounts in turns, so that one with many slow pages doesn't delay the others for long. */
-async function nextAccounts({ database, clock }: WebDeps, last: string): Promise<string[]> {
-  const accounts = (await findAccountsWithDuePages(database.read, clock.now())).toSorted();
+/** Resolves when one of the pages was read, or it is time to look for more. */
+async function oneOf(reading: Iterable<Promise<void>>, signal: AbortSignal): Promise<void> {
+  const done = new AbortController();
+  const options = { signal: AbortSignal.any([signal, done.signal]), ref: false };
+  const pause = sleep(pollMs, undefined, options).catch(() => undefined);
+  await Promise.race([...reading, pause]);
+  done.abort();
+}
+
+/** Returns accounts in turns, as many as there are places, without those that are being read for. */
+async function nextAccounts(
+  { database, clock }: WebDeps,
+  last: string,
+  reading: ReadonlyMap<string, unknown>,
+): Promise<string[]> {
+  const places = pagesAtOnce - reading.size;
+  if (places === 0) return [];
+  const due = await findAccountsWithDuePages(database.read, clock.now());
+  const accounts = due.filter((accountId) => !reading.has(accountId)).toSorted();
   const after = accounts.filter((accountId) => accountId > last);
-  return [...after, ...accounts.filter((accountId) => accountId <= last)].slice(0, pagesAtOnce);
+  return [...after, ...accounts.filter((accountId) => accountId <= last)].slice(0, places);
 }
 
 async function readNextPage(deps: WebDeps, accountId: string, signal: AbortSignal): Promise<void> {
@@ -63,7 +95,7 @@ async function keepPage(deps: WebDeps, source: Source, { contentType, body }: We
     : body.toString('base64');
   const now = clock.now();
   const isKept = await database.transaction(async (tx) => {
-    if (!(await hasRoomForContent(tx, source, body.length))) return false;
+    if (!(await hasRoomForContent(tx, source, Buffer.byteLength(text)))) return false;
     const change = { text, contentType: type, readAt: now, dueAt: now + dayMs, attempts: 0, problem: null };
     if (!(await changeSource(tx, source.id, change))) return true;
     const file = {
