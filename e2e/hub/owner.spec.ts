@@ -47,7 +47,7 @@ test(
 
     await test.step('a template becomes a draft', async () => {
       await page.goto('/datahub');
-      await expect(page.getByText('The data hub isn’t connected to your storage')).toBeVisible();
+      await expect(page.getByText('Data Hub isn’t connected to your storage')).toBeVisible();
       await axe(page);
       await page.getByRole('link', { name: 'Street pictures' }).click();
       await expect(page.getByRole('radio', { name: 'Street pictures' })).toBeChecked();

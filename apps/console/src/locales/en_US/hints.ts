@@ -10,5 +10,5 @@ export const texts = {
     'A share link opens one object or folder for people without an account. You decide when it expires, and can revoke it here.',
   agents:
     'An agent answers questions from files in your buckets. Choose its sources, try it, then publish it.',
-  hub: 'A project collects files or reviews from people. Describe what you need, open the project, and pay only for what you accept.',
+  hub: 'A project collects data from contributors and has it reviewed. Describe what you need, open the project, and pay only for what you accept.',
 } as const;

@@ -257,7 +257,7 @@ export const texts = {
   },
   storage: {
     connectionTitle: 'Connection',
-    connectionText: 'The data hub uses only the access you allow on the consent screen.',
+    connectionText: 'Data Hub uses only the access you allow on the consent screen.',
     bucketTitle: 'Bucket',
     bucketText: 'Choose where to store this project’s items.',
     bucket: 'Bucket',
@@ -290,7 +290,7 @@ export const texts = {
       consent: 'The consent text is missing.',
       rule: 'The verification rule has conflicting values.',
       bucket: 'No bucket selected.',
-      storage_not_linked: 'Storage isn’t connected, or the data hub isn’t allowed to upload.',
+      storage_not_linked: 'Storage isn’t connected, or Data Hub isn’t allowed to upload.',
     },
   },
   frozen: {

@@ -30,7 +30,7 @@ export const texts = {
   },
   problems: {
     storage_not_linked: 'Storage isn’t connected. Reconnect it to continue the release.',
-    storage_refused: 'Storage rejected the files. The release continues when the data hub can write again.',
+    storage_refused: 'Storage rejected the files. The release continues when Data Hub can write again.',
     items_changed: 'Items changed while the release was being written. It restarts automatically.',
   },
   builder: {

@@ -88,18 +88,18 @@ export const texts = {
   },
   storage: {
     title: 'Connect storage',
-    bannerTitle: 'The data hub isn’t connected to your storage',
+    bannerTitle: 'Data Hub isn’t connected to your storage',
     bannerText:
       'Collected items are stored in one of your buckets. Until you connect, projects can’t open and open projects wait. Nothing is lost.',
     connect: 'Connect storage',
     connected: 'Storage connected',
-    connectedText: 'The data hub can use your storage.',
+    connectedText: 'Data Hub can use your storage.',
     missing: {
-      upload: 'The data hub isn’t allowed to upload, so projects can’t open.',
+      upload: 'Data Hub isn’t allowed to upload, so projects can’t open.',
       manage:
-        'The data hub isn’t allowed to view and manage files. It can’t delete withdrawn items, so releases can’t be published.',
+        'Data Hub isn’t allowed to view and manage files. It can’t delete withdrawn items, so releases can’t be published.',
       organise:
-        'The data hub isn’t allowed to organize and label items. Objects get no tags, and labels are stored in separate files.',
+        'Data Hub isn’t allowed to organize and label items. Objects get no tags, and labels are stored in separate files.',
     },
     reconnect: 'Reconnect',
     declinedTitle: 'Storage not connected',

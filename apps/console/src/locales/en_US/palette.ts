@@ -116,7 +116,7 @@ export const texts = {
     reject: 'Reject the item',
     dismiss: 'Dismiss the report',
     cases: 'Next or previous case',
-    audit: 'Rate an item of a spot check as good or not good',
+    audit: 'Rate an item of a spot check as good or bad',
     space: 'Space',
   },
 } as const;

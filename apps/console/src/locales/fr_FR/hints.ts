@@ -15,5 +15,5 @@ export const texts = {
     'Un lien de partage ouvre un objet ou un dossier à des personnes sans compte. Vous choisissez quand il expire et pouvez le révoquer ici.',
   agents:
     'Un agent répond aux questions à partir des fichiers de vos buckets. Choisissez ses sources, essayez-le, puis publiez-le.',
-  hub: 'Un projet recueille des fichiers ou des avis auprès de contributeurs. Décrivez votre besoin, ouvrez le projet et ne payez que ce que vous acceptez.',
+  hub: 'Un projet recueille des données auprès de contributeurs, et des relecteurs les vérifient. Décrivez votre besoin, ouvrez le projet et ne payez que ce que vous acceptez.',
 } as const satisfies Catalogue<typeof english>;

@@ -88,7 +88,7 @@ export const texts: Catalogue<typeof english> = {
     withdrawByHubReceipt: '{{person}} が受領書で {{project}} のアイテムを取り下げました',
     joinHubReview: '{{person}} が {{project}} に審査者として参加しました',
     reportHubAssignment: '{{person}} が {{project}} のアイテムを報告しました',
-    decideHubDispute: '{{person}} が {{project}} の係争中のアイテムを裁定しました',
+    decideHubDispute: '{{person}} が {{project}} の判定待ちのアイテムを判定しました',
     holdHubItem: '{{person}} が {{project}} のアイテムを保留にしました',
     markHubGold: '{{person}} が {{project}} のアイテムをテスト用アイテムにしました',
     unmarkHubGold: '{{person}} が {{project}} のテスト用アイテムを廃止しました',

@@ -75,7 +75,7 @@ export const texts: Catalogue<typeof english> = {
   withdrawHubItem: 'データプロジェクトのアイテムを取り下げ',
   joinHubReview: 'データプロジェクトに審査者として参加',
   reportHubAssignment: 'データプロジェクトのアイテムを報告',
-  decideHubDispute: 'データプロジェクトの係争中アイテムを裁定',
+  decideHubDispute: 'データプロジェクトの判定待ちアイテムを判定',
   holdHubItem: 'データプロジェクトのアイテムを保留',
   markHubGold: 'データプロジェクトのアイテムをテスト用アイテムに設定',
   unmarkHubGold: 'データプロジェクトのテスト用アイテムを廃止',
