@@ -53,7 +53,7 @@ function columnsOf(t: Translate, mayOpenSettings: boolean): GridColumn<Exposure>
       id: 'since',
       label: t('list.since'),
       isNumber: true,
-      minWidthPx: 140,
+      minWidthPx: 132,
       cell: ({ since }) => (since === null ? <NoValue /> : <Time value={since} />),
     },
     {
@@ -67,8 +67,7 @@ function columnsOf(t: Translate, mayOpenSettings: boolean): GridColumn<Exposure>
       id: 'used',
       label: t('list.lastUsed'),
       isNumber: true,
-      // Always in the past: the texts for the future are longer.
-      minWidthPx: 132,
+      minWidthPx: 144,
       cell: ({ kind, last_used_at: time }) => {
         if (time !== null) return <Time value={time} />;
         return kind === 'share_link' ? t('never') : <NoValue />;

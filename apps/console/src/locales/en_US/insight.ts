@@ -115,7 +115,7 @@ export const texts = {
     acl: 'An access control list allows it.',
     initiator: 'The caller started this upload.',
     keyPolicy: 'Statement {{statement}} of the access key’s policy denies it.',
-    keyPolicySilent: 'The access key’s permissions don’t include this.',
+    keyPolicySilent: 'The key’s permissions don’t include this.',
     publicAccessBlock:
       'A policy or an access control list allows public access, but the bucket blocks public access ({{setting}}).',
     notOwner: 'The caller doesn’t own the bucket, and no policy or access control list grants access.',

@@ -45,21 +45,24 @@ export const texts = {
     nodeBehind:
       'Le nœud de sauvegarde {{name}} est en retard : sa plus ancienne modification date du {{since}}.',
     seeNode: 'Voir les nœuds',
-    key: 'La clé d’accès {{name}} expire {{when}}.',
-    keyOver: 'La clé d’accès {{name}} a expiré {{when}}.',
+    key: 'La clé d’accès « {{name}} » expire {{when}}.',
+    keyOver: 'La clé d’accès « {{name}} » a expiré {{when}}.',
     seeKey: 'Voir la clé',
     certificate: 'Le certificat de {{domain}} expire {{when}}.',
     certificateOver: 'Le certificat de {{domain}} a expiré {{when}}.',
     renewalFails: 'Son renouvellement échoue.',
     seeDomain: 'Voir le domaine',
-    refused_one: '{{count}} requête avec la clé {{name}} a été refusée ces dernières 24 heures.',
-    refused_many: '{{count}} de requêtes avec la clé {{name}} ont été refusées ces dernières 24 heures.',
-    refused_other: '{{count}} requêtes avec la clé {{name}} ont été refusées ces dernières 24 heures.',
-    refusedMany_one: 'Au moins {{count}} requête avec la clé {{name}} a été refusée ces dernières 24 heures.',
+    refused_one: '{{count}} requête avec la clé « {{name}} » a été refusée au cours des dernières 24 heures.',
+    refused_many:
+      '{{count}} de requêtes avec la clé « {{name}} » ont été refusées au cours des dernières 24 heures.',
+    refused_other:
+      '{{count}} requêtes avec la clé « {{name}} » ont été refusées au cours des dernières 24 heures.',
+    refusedMany_one:
+      'Au moins {{count}} requête avec la clé « {{name}} » a été refusée au cours des dernières 24 heures.',
     refusedMany_many:
-      'Au moins {{count}} de requêtes avec la clé {{name}} ont été refusées ces dernières 24 heures.',
+      'Au moins {{count}} de requêtes avec la clé « {{name}} » ont été refusées au cours des dernières 24 heures.',
     refusedMany_other:
-      'Au moins {{count}} requêtes avec la clé {{name}} ont été refusées ces dernières 24 heures.',
+      'Au moins {{count}} requêtes avec la clé « {{name}} » ont été refusées au cours des dernières 24 heures.',
     seeRefusal: 'Voir les requêtes refusées',
     received_one: '{{name}} a été reçu dans {{place}}.',
     received_many: '{{count}} de fichiers ont été reçus dans {{place}}, en dernier {{name}}.',

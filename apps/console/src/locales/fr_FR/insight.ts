@@ -124,7 +124,7 @@ export const texts = {
     acl: 'Une liste de contrôle d’accès l’autorise.',
     initiator: 'L’appelant a commencé cette importation.',
     keyPolicy: 'L’instruction {{statement}} de la stratégie de la clé d’accès l’interdit.',
-    keyPolicySilent: 'Les autorisations de la clé d’accès n’incluent pas cette action.',
+    keyPolicySilent: 'Les autorisations de la clé n’incluent pas cette action.',
     publicAccessBlock:
       'Une stratégie ou une liste de contrôle d’accès autorise l’accès public, mais le bucket le bloque ({{setting}}).',
     notOwner:

@@ -17,6 +17,7 @@ export function ScopeLines({ of: { scope, policy } }: { of: Pick<AccessKey, 'sco
   return (
     <span className={classes.root} title={`${actions} · ${where}`}>
       <span>{actions}</span>
+      <span className={classes.dot}> · </span>
       <span>{where}</span>
     </span>
   );

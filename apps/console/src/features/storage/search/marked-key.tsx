@@ -1,4 +1,5 @@
 import { displayName } from '@atoll/contract';
+import { Fragment, type ReactNode } from 'react';
 import { parentPrefix } from '../object-key.ts';
 import classes from './found-name.module.css';
 import { type Piece, piecesOf } from './matches.ts';
@@ -21,10 +22,20 @@ export function MarkedKey({ found: { key }, text }: { found: Pick<Found, 'key'>;
 
 function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, isMatch }, index) => {
-    const shown = displayName(text);
+    const shown = withBreaks(displayName(text));
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing else to be told apart by, and never move
     return isMatch ? <mark key={index}>{shown}</mark> : <span key={index}>{shown}</span>;
   });
+}
+
+/** Lets a line break after each slash. */
+function withBreaks(path: string): ReactNode {
+  return [...path.matchAll(/[^/]+\/?|\//g)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {part}
+      {part.endsWith('/') && <wbr />}
+    </Fragment>
+  ));
 }
 
 function splitAt(pieces: readonly Piece[], length: number): [Piece[], Piece[]] {
