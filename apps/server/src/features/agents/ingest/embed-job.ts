@@ -16,63 +16,96 @@ export interface EmbedDeps extends AgentDeps {
   readonly embedding: Embedding;
 }
 
+interface Progress {
+  /** Times at which each agent was last complete. It is checked again only after a change. */
+  readonly completeAt: Map<string, number>;
+  /** Agents whose passages could not be embedded, until a time of `performance.now()`. */
+  readonly pauses: Map<string, { readonly failures: number; readonly until: number }>;
+}
+
 /**
- * Computes missing vectors of passages, in turns of one request for each agent. Until then, search uses words only. A
- * failing model is retried with growing delays. Runs as long as its process.
+ * Computes missing vectors of passages, in turns of one request for each agent. Until then, search uses words only. Each agent
+ * is retried with growing delays of its own, because a model may refuse some texts, and no agent's texts should delay those of
+ * others. Runs as long as its process.
  */
 export function createEmbedJob(deps: EmbedDeps): Job {
   return {
     name: 'agents-embedding',
     everyMs: pollMs,
     async run(signal) {
-      /** Times at which each agent was last complete. It is checked again only after a change. */
-      const completeAt = new Map<string, number>();
+      const progress: Progress = { completeAt: new Map(), pauses: new Map() };
       let failures = 0;
       while (!signal.aborted) {
-        const done = await embedRound(deps, completeAt, signal).catch((err: unknown) => {
-          if (!signal.aborted)
-            deps.log.warn({ err }, 'passages could not be embedded and will be tried again');
+        const done = await embedRound(deps, progress, signal).catch((err: unknown) => {
+          warn(deps, err, signal);
           return undefined;
         });
         failures = done === undefined ? failures + 1 : 0;
-        const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));
-        if (!done) await rest(failures === 0 ? pollMs : pauseMs, signal);
+        if (!done) await rest(failures === 0 ? pollMs : pauseAfter(failures), signal);
       }
     },
   };
 }
 
+function warn({ log }: EmbedDeps, err: unknown, signal: AbortSignal): void {
+  if (!signal.aborted) log.warn({ err }, 'passages could not be embedded and will be tried again');
+}
+
+function pauseAfter(failures: number): number {
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));
+}
+
 /** Returns the number of passages that received a vector. */
-async function embedRound(
-  { database, clock, index, embedding }: EmbedDeps,
-  completeAt: Map<string, number>,
-  signal: AbortSignal,
-): Promise<number> {
+async function embedRound(deps: EmbedDeps, progress: Progress, signal: AbortSignal): Promise<number> {
+  const { pauses } = progress;
+  const errors: unknown[] = [];
   let done = 0;
   let after = '';
   for (;;) {
-    const agents = await findAgentsWithVectorsDue(database.read, { after, limit: agentsPerRound });
-    for (const { agentId, indexedAt } of agents) {
-      if (indexedAt < (completeAt.get(agentId) ?? 0)) continue;
-      const startedAt = clock.now();
-      const passages = await index.withoutVector(agentId, embedding.model, passagesPerTurn);
-      if (passages.length === 0) {
-        completeAt.set(agentId, startedAt);
-        continue;
+    const agents = await findAgentsWithVectorsDue(deps.database.read, { after, limit: agentsPerRound });
+    for (const agent of agents) {
+      const pause = pauses.get(agent.agentId);
+      if (signal.aborted || (pause && performance.now() < pause.until)) continue;
+      try {
+        done += await embedNext(deps, agent, progress, signal);
+        pauses.delete(agent.agentId);
+      } catch (error) {
+        errors.push(error);
+        const failures = (pause?.failures ?? 0) + 1;
+        pauses.set(agent.agentId, { failures, until: performance.now() + pauseAfter(failures) });
       }
-      const texts = passages.map(({ text }) => text);
-      const vectors = await embedding.embed(texts, 'passage', signal);
-      const keyed = passages.flatMap(({ key }, at) => {
-        const vector = vectors[at];
-        return vector ? [{ key, vector }] : [];
-      });
-      await index.putVectors(agentId, embedding.model, keyed);
-      done += keyed.length;
     }
     const last = agents.at(-1);
-    if (agents.length < agentsPerRound || !last || signal.aborted) return done;
+    if (agents.length < agentsPerRound || !last || signal.aborted) break;
     after = last.agentId;
   }
+  // One line for each round, however many agents a failing model concerns.
+  if (errors.length > 0) warn(deps, errors[0], signal);
+  return done;
+}
+
+/** Embeds the next passages of an agent, as many as fit one request, and returns their number. */
+async function embedNext(
+  { clock, index, embedding }: EmbedDeps,
+  { agentId, indexedAt }: { readonly agentId: string; readonly indexedAt: number },
+  { completeAt }: Progress,
+  signal: AbortSignal,
+): Promise<number> {
+  if (indexedAt < (completeAt.get(agentId) ?? 0)) return 0;
+  const startedAt = clock.now();
+  const passages = await index.withoutVector(agentId, embedding.model, passagesPerTurn);
+  if (passages.length === 0) {
+    completeAt.set(agentId, startedAt);
+    return 0;
+  }
+  const texts = passages.map(({ text }) => text);
+  const vectors = await embedding.embed(texts, 'passage', signal);
+  const keyed = passages.flatMap(({ key }, at) => {
+    const vector = vectors[at];
+    return vector ? [{ key, vector }] : [];
+  });
+  await index.putVectors(agentId, embedding.model, keyed);
+  return keyed.length;
 }
 
 async function rest(ms: number, signal: AbortSignal): Promise<void> {

@@ -6,7 +6,7 @@ import { createSourceService, type SourceCaller } from '../sources/source.servic
 import { createWebJob, type WebDeps } from './web-job.ts';
 
 describeOnEveryDatabase('reading of web pages', (open) => {
-  it('goes on for others while the pages of one account don’t end', { timeout: 20_000 }, async () => {
+  it('goes on for others while the pages of one account don’t end', async () => {
     const database = await open();
     const clock = { now: () => 1_800_000_000_000 };
     const sources = createSourceService({ database, clock } as Parameters<typeof createSourceService>[0]);
