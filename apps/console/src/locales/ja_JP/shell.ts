@@ -22,7 +22,7 @@ export const texts = {
     settings: '設定',
     signOut: 'ログアウト',
     feedback: 'フィードバックを送る',
-    help: 'お困りですか？',
+    help: 'ヘルプ',
   },
   search: 'オブジェクトやフォルダーを検索',
   searchPlaceholder: '検索',
@@ -46,7 +46,7 @@ export const texts = {
     dismiss: 'このメッセージを隠す',
     upgrade: 'アップグレード',
     sandbox: 'サンドボックス',
-    sandboxText: 'サンドボックス：実際のお金は動きません',
+    sandboxText: 'サンドボックス：実際の請求は発生しません',
   },
   account: 'アカウント：{{name}}',
   appearance: {

@@ -121,7 +121,7 @@ export const closingTexts: Readonly<Record<Locale, ClosingTexts>> = {
     kept: (name) => ({
       subject: `您的 Atoll 账户已保留：${name}`,
       heading: `${name} 已保留`,
-      paragraphs: [`${name} 的删除申请已撤回，访问密钥、链接和应用恢复使用。`],
+      paragraphs: [`${name} 的删除申请已取消，访问密钥、链接和应用恢复使用。`],
       action: '前往控制台',
       footer: ['如果不是您本人操作，请登录并更改密码。'],
     }),
