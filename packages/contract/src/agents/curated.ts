@@ -59,7 +59,7 @@ export const putCuratedAnswer = defineCall({
     answer: legibleLines(curatedLimits.answerMaxLength).check(z.minLength(1)),
   }),
   output: curatedAnswer,
-  codes: [1057],
+  codes: [1057, 1081],
 });
 
 export const deleteCuratedAnswer = defineCall({

@@ -101,7 +101,7 @@ const operations: Record<ErrorKey, string> = {
     'A download of a bucket, or with an access key, that used up the monthly limit set for it',
   hubContributorStopped: 'Contributing to a project whose owner accepts no more items from the caller',
   agentContentFull:
-    'Adding a text to an agent of an account whose texts and web pages take up all their space',
+    'Adding a text or a curated answer to an agent of an account whose texts, web pages and curated answers take up all their space',
 
   bucketNameInvalid:
     'Creating a bucket whose name breaks the rules on characters, dashes or length (3 to 63)',

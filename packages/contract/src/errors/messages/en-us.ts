@@ -88,7 +88,7 @@ export const messages: Messages = {
   1078: 'Someone else has changed this setting since you opened it. Discard your changes to see the current one.',
   1079: 'The monthly download limit of this bucket or access key is used up. Raise the limit, or wait until next month (UTC).',
   1080: 'The owner of this project no longer accepts items from you. Items that you sent before aren’t affected.',
-  1081: 'Your agents’ texts and web pages take up all the space that an account has for them. Remove some, or put the text into a file in a bucket.',
+  1081: 'Your agents’ texts, web pages and curated answers take up all the space that an account has for them. Remove some, or put the text into a file in a bucket.',
 
   2000: 'Use 3 to 63 lowercase letters, digits and dashes. The name cannot start or end with a dash.',
   2001: 'A bucket name cannot start with "xn--".',

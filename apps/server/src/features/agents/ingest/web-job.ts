@@ -95,7 +95,7 @@ async function keepPage(deps: WebDeps, source: Source, { contentType, body }: We
     : body.toString('base64');
   const now = clock.now();
   const isKept = await database.transaction(async (tx) => {
-    if (!(await hasRoomForContent(tx, source, Buffer.byteLength(text)))) return false;
+    if (!(await hasRoomForContent(tx, source, Buffer.byteLength(text), deps.keptBytes))) return false;
     const change = { text, contentType: type, readAt: now, dueAt: now + dayMs, attempts: 0, problem: null };
     if (!(await changeSource(tx, source.id, change))) return true;
     const file = {

@@ -11,4 +11,6 @@ export interface AgentDeps {
   readonly log: Log;
   readonly limits: Limits;
   readonly audit: AuditTrail;
+  /** Size of an account's texts, web pages and curated answers. Default 256 MiB; less for tests. */
+  readonly keptBytes?: number;
 }

@@ -1,22 +1,28 @@
 import type { Reader } from '@atoll/database';
+import { sql } from 'kysely';
 
-/** Size of the texts and web pages of one account. The database keeps them, and no plan counts them. */
+/** Size of what people wrote for the agents of one account, and of the web pages that these read. No plan counts it. */
 const keptBytesPerAccount = 256 * 1024 ** 2;
 
-/** Reports whether the database may keep another text or web page, in place of what the source had before. */
+/** Reports whether the database may keep another text, web page or curated answer, in place of what `id` was before. */
 export async function hasRoomForContent(
   read: Reader,
   { accountId, id }: { readonly accountId: string; readonly id: string },
   sizeBytes: number,
+  mostBytes = keptBytesPerAccount,
 ): Promise<boolean> {
-  const row = await read
-    .selectFrom('agent_documents')
-    .innerJoin('agents', 'agents.id', 'agent_documents.agent_id')
-    .select(({ fn }) => fn.sum<number | null>('agent_documents.size_bytes').as('kept'))
+  const sources = await read
+    .selectFrom('agent_sources')
+    .innerJoin('agents', 'agents.id', 'agent_sources.agent_id')
+    .select(sql<number | null>`sum(octet_length(agent_sources.text))`.as('kept'))
     .where('agents.account_id', '=', accountId)
-    // Of no bucket: a text or a page, whose key is its source.
-    .where('agent_documents.bucket_id', '=', '')
-    .where('agent_documents.key', '!=', id)
+    .where('agent_sources.id', '!=', id)
     .executeTakeFirst();
-  return Number(row?.kept ?? 0) + sizeBytes <= keptBytesPerAccount;
+  const answers = await read
+    .selectFrom('agent_curated_answers')
+    .select(sql<number | null>`sum(octet_length(questions) + octet_length(answer))`.as('kept'))
+    .where('account_id', '=', accountId)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return Number(sources?.kept ?? 0) + Number(answers?.kept ?? 0) + sizeBytes <= mostBytes;
 }

@@ -33,7 +33,12 @@ export interface CheckedSource {
 
 export type SourceService = ReturnType<typeof createSourceService>;
 
-export function createSourceService({ database, clock, files }: AgentDeps & { readonly files: FileAccess }) {
+export function createSourceService({
+  database,
+  clock,
+  files,
+  keptBytes,
+}: AgentDeps & { readonly files: FileAccess }) {
   const stopFollowing = async (tx: Transaction, source: Source) => {
     const { bucketId } = source;
     if (bucketId === null || (await isBucketFollowed(tx, bucketId))) return;
@@ -50,7 +55,7 @@ export function createSourceService({ database, clock, files }: AgentDeps & { re
       throw new UserError(codes.parameterInvalid, { field: ' (sources)' });
     const { asked, bucket } = checked;
     const isText = asked.kind === 'text';
-    if (isText && !(await hasRoomForContent(tx, source, Buffer.byteLength(asked.text)))) {
+    if (isText && !(await hasRoomForContent(tx, source, Buffer.byteLength(asked.text), keptBytes))) {
       throw new UserError(codes.agentContentFull);
     }
     await insertSource(tx, source, {

@@ -1,10 +1,10 @@
 import { curatedLimits } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
-import type { Database } from '@atoll/database';
-import type { Clock } from '../../../../platform/clock.ts';
 import { UserError } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
+import type { AgentDeps } from '../../kernel/deps.ts';
 import type { OpenAgent } from '../../kernel/open-agent.ts';
+import { hasRoomForContent } from '../../sources/kept-content.store.ts';
 import {
   countCuratedAnswers,
   deleteCuratedAnswerRow,
@@ -17,11 +17,15 @@ import type { CuratedAnswer } from './curated.ts';
 export type CuratedService = ReturnType<typeof createCuratedService>;
 
 /** Answers that the owner writes. They win over the files. */
-export function createCuratedService({ database, clock }: { database: Database; clock: Clock }) {
+export function createCuratedService({
+  database,
+  clock,
+  keptBytes,
+}: Pick<AgentDeps, 'database' | 'clock' | 'keptBytes'>) {
   return {
     list: (agent: OpenAgent, page: Parameters<typeof findCuratedAnswers>[2]): Promise<CuratedAnswer[]> =>
       findCuratedAnswers(database.read, agent.id, page),
-    /** @throws {UserError} 1057 for an unknown one, 1027 for more than an agent may have */
+    /** @throws {UserError} 1057 for an unknown one, 1027 for more than an agent may have, 1081 */
     put(
       agent: OpenAgent,
       draft: Pick<CuratedAnswer, 'questions' | 'answer' | 'createdBy'> & { readonly id: string | undefined },
@@ -45,6 +49,9 @@ export function createCuratedService({ database, clock }: { database: Database; 
           createdAt: known?.createdAt ?? now,
           updatedAt: Math.max(now, (known?.updatedAt ?? 0) + 1),
         };
+        const sizeBytes = Buffer.byteLength(JSON.stringify(saved.questions) + saved.answer);
+        if (!(await hasRoomForContent(tx, saved, sizeBytes, keptBytes)))
+          throw new UserError(codes.agentContentFull);
         await saveCuratedAnswer(tx, saved);
         return saved;
       });
