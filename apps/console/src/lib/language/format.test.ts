@@ -55,9 +55,9 @@ describe('money', () => {
 
   test('signs entries', () => {
     expect(en.signedMoney(5_000_000)).toBe('+$5.00');
-    expect(en.signedMoney(-5_000_000)).toBe('-$5.00');
-    expect(en.signedMoney(-20_687)).toBe('-$0.02');
-    expect(en.signedMoney(-687)).toBe('-$0.00069');
+    expect(en.signedMoney(-5_000_000)).toBe('−$5.00');
+    expect(en.signedMoney(-20_687)).toBe('−$0.02');
+    expect(en.signedMoney(-687)).toBe('−$0.00069');
     expect(en.signedMoney(0)).toBe('$0.00');
   });
 });

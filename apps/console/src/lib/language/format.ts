@@ -87,12 +87,14 @@ function moneyFormats(tag: string) {
       return (isBelowCent ? small : whole).format(decimalUsd(amountMicroUsd));
     };
   };
+  const signed = rounded('exceptZero');
   const isWholeCents = (amountMicroUsd: number) => amountMicroUsd % microUsdPerCent === 0;
   return {
     plain: (amountMicroUsd: number) =>
       (isWholeCents(amountMicroUsd) ? cents : micros).format(decimalUsd(amountMicroUsd)),
     about: rounded('auto'),
-    signed: rounded('exceptZero'),
+    // As wide as the plus above it.
+    signed: (amountMicroUsd: number) => signed(amountMicroUsd).replace('-', '\u2212'),
     column: (amountsMicroUsd: readonly number[]) => {
       const format = amountsMicroUsd.every(isWholeCents) ? cents : allMicros;
       return (amountMicroUsd: number) => format.format(decimalUsd(amountMicroUsd));

@@ -11,7 +11,7 @@ export const texts = {
     title: 'Overview',
     questions: 'Questions',
     answered: 'Written answers',
-    quoted: 'Quotes only',
+    quoted: 'Excerpts only',
     unanswered: 'Unanswered',
     ratings: 'Good / bad ratings',
     tokens: 'Tokens',

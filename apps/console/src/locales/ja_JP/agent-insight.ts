@@ -12,7 +12,7 @@ export const texts: Catalogue<typeof english> = {
     title: '概要',
     questions: '質問',
     answered: '文章で回答',
-    quoted: '引用のみ',
+    quoted: '抜粋で回答',
     unanswered: '未回答',
     ratings: '高評価 / 低評価',
     tokens: 'トークン',

@@ -12,7 +12,7 @@ export const texts: Catalogue<typeof english> = {
     title: '概览',
     questions: '问题',
     answered: '直接回答',
-    quoted: '仅引用原文',
+    quoted: '仅摘录原文',
     unanswered: '未回答',
     ratings: '好评 / 差评',
     tokens: 'Token',

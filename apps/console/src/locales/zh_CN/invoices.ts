@@ -61,7 +61,7 @@ export const texts = {
   total: '合计',
   fromCredit: '已从余额扣除',
   dueTotal: '应付金额',
-  creditNote: '税款列在以此余额支付的用量发票上。',
+  creditNote: '这笔余额用于付款时，税款会列在相应的用量发票上。',
   details: {
     title: '开票信息',
     text: '这些信息会显示在今后的发票上。如需用于已开具的发票，请打开该发票并选择“更正接收方”。',

@@ -90,5 +90,5 @@ function footerOf({ locale, hrefIn }: ChatPage): string {
     return `<li><a href="${escapeHtml(hrefIn(other))}" lang="${tag}" hreflang="${tag}"${mark}>${escapeHtml(siteWords[other].language)}</a></li>`;
   });
   return `<footer><nav aria-label="${escapeHtml(words.languages)}"><ul>${languages.join('')}</ul></nav>
-<p>Atoll · <a href="/terms${query}">${escapeHtml(words.terms)}</a>&ensp;<a href="/privacy${query}">${escapeHtml(words.privacy)}</a></p></footer>`;
+<p>Atoll · <a href="/terms${query}">${escapeHtml(words.terms)}</a> · <a href="/privacy${query}">${escapeHtml(words.privacy)}</a></p></footer>`;
 }

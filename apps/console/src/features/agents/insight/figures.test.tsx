@@ -22,7 +22,7 @@ test('each outcome has its share, and unanswered questions a link to their conve
   await show(<Figures agentId="a1" insight={insight} />);
   for (const [name, share] of [
     ['Written answers', '13% of total'],
-    ['Quotes only', '63% of total'],
+    ['Excerpts only', '63% of total'],
     ['Unanswered', '25% of total'],
   ] as const) {
     expect(screen.getByText(name).parentElement).toHaveTextContent(share);

@@ -60,18 +60,20 @@ export function AgentGrid({ agents, search, onRename, onDelete }: AgentGridProps
   const sortBy = (by: string) => show(toSortSearch(nextSort(sort, by), initialSort));
   return (
     <>
-      <ListTools
-        {...(isSearchable && {
-          filter: {
-            label: t('list.filter'),
-            value: search.name ?? '',
-            onChange: (name: string) => show({ name: name || undefined }),
-          },
-        })}
-      >
-        <SortMenu columns={columns.all} sort={sort} onSort={sortBy} />
-        <ColumnChoice columns={columns} />
-      </ListTools>
+      {(agents.length > 1 || isSearchable) && (
+        <ListTools
+          {...(isSearchable && {
+            filter: {
+              label: t('list.filter'),
+              value: search.name ?? '',
+              onChange: (name: string) => show({ name: name || undefined }),
+            },
+          })}
+        >
+          <SortMenu columns={columns.all} sort={sort} onSort={sortBy} />
+          <ColumnChoice columns={columns} />
+        </ListTools>
+      )}
       {shown.length === 0 ? (
         <div role="status">
           <Note>{t('list.noMatch')}</Note>
