@@ -81,7 +81,7 @@ export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
         'Saisissez ce code là où Atoll vous le demande. Il est valable 10 minutes et ne sert qu’une fois.',
       ],
       footer: [
-        'Ce n’était pas vous ? Quelqu’un est alors connecté à votre compte : connectez-vous et fermez les sessions inconnues sous Paramètres › Sécurité.',
+        'Ce n’était pas vous ? Quelqu’un est alors connecté à votre compte : connectez-vous et fermez les sessions inconnues dans Paramètres › Sécurité.',
       ],
     },
     emailChangeCode: {
