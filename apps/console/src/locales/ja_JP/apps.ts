@@ -59,7 +59,7 @@ export const texts = {
     noneText: 'アプリがアクセスを求め、それを許可すると、ここに表示されます。',
     app: 'アプリ',
     may: '許可',
-    since: '接続：',
+    since: '接続',
     used: '最終利用',
     never: '未使用',
     actions: '操作',
