@@ -34,7 +34,7 @@ test.describe('on a touch screen', () => {
     await page.goto('/dss/buckets/hints-by-touch');
     await expect(page.getByRole('status').filter({ hasText: 'Use the upload button' })).toBeVisible();
     await page.goto('/dss/buckets/hints-by-touch/settings');
-    const hint = page.getByRole('status').filter({ hasText: 'Save each setting' });
+    const hint = page.getByRole('status').filter({ hasText: 'Each setting has its own' });
     await expect(hint).toBeVisible();
     await expect(hint).not.toContainText('Ctrl');
   });

@@ -58,6 +58,16 @@ function linkColumns(
     },
     { id: 'state', label: t('list.state'), minWidthPx: 122, cell: (link) => <StateOf link={link} /> },
     {
+      id: 'link',
+      label: t('list.link'),
+      isPlain: true,
+      minWidthPx: 56,
+      cell: (link) =>
+        stateOf(link, Date.now()) === 'open' && (
+          <CopyButton value={link.url} label={t('copyOf', { name: nameOf(link) })} />
+        ),
+    },
+    {
       id: 'used',
       label: t('list.used'),
       isNumber: true,
@@ -70,16 +80,6 @@ function linkColumns(
       isNumber: true,
       minWidthPx: 136,
       cell: ({ expires_at: time }) => (time === null ? t('form.never') : <Time value={time} />),
-    },
-    {
-      id: 'link',
-      label: t('list.link'),
-      isPlain: true,
-      minWidthPx: 56,
-      cell: (link) =>
-        stateOf(link, Date.now()) === 'open' && (
-          <CopyButton value={link.url} label={t('copyOf', { name: nameOf(link) })} />
-        ),
     },
     {
       id: 'created',
