@@ -29,7 +29,7 @@ test('a job that locks tells how many files are locked, were already, and were r
   });
   await show(<JobDetails id="j1" onClose={() => undefined} />);
   const factOf = (name: string) => screen.getAllByText(name)[0]?.nextElementSibling;
-  expect(await screen.findByText('9 of 9')).toBeVisible();
+  expect(await screen.findByText('4 of 9')).toBeVisible();
   expect(screen.getByText('3 already locked')).toBeVisible();
   expect(screen.getByText('2 refused')).toBeVisible();
   expect(factOf('Locked until')).toHaveTextContent('Jan 1, 2028');

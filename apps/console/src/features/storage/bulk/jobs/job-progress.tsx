@@ -11,8 +11,9 @@ export function JobProgress({ job }: { job: BulkJob }) {
   const { found, done, failed, skipped } = job;
   const isLock = job.task.kind === 'lock';
   const ended = done + failed + skipped;
+  const shown = isActive(job) ? ended : done;
   const words = [
-    t('progress.of', { done: formats.count(ended), found: formats.count(Math.max(found, ended)) }),
+    t('progress.of', { done: formats.count(shown), found: formats.count(Math.max(found, ended)) }),
     ...(failed > 0 ? [t(isLock ? 'progress.refused' : 'progress.failed', { count: failed })] : []),
     ...(skipped > 0 ? [t(isLock ? 'progress.alreadyLocked' : 'progress.skipped', { count: skipped })] : []),
   ];
