@@ -53,6 +53,6 @@ test('one command downloads all buckets', async () => {
   expect(
     await screen.findByText(inCode(/rclone copy :s3: atoll-files.*http:\/\/localhost:9000/s)),
   ).toBeVisible();
-  expect(screen.getByText(/single buckets as a zip.*“Download all files”/)).toBeVisible();
+  expect(screen.getByText(/one bucket as a zip.*“Download all files”/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to buckets' })).toBeVisible();
 });
