@@ -16,7 +16,8 @@ export const texts = {
   noneText: 'No object or folder in your buckets has “{{text}}” in its path.',
   noneFiltered: 'No objects in your buckets match these filters.',
   startTitle: 'Search your buckets',
-  startText: 'Enter part of a name or path in the search box above, or choose a filter. Search isn’t case-sensitive.',
+  startText:
+    'Enter part of a name or path in the search box above, or choose a filter. Search isn’t case-sensitive.',
   toBuckets: 'Back to buckets',
   filter: {
     folder: 'Folder',

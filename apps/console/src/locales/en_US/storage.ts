@@ -148,7 +148,6 @@ export const texts = {
     region: 'Region',
   },
   backup: {
-    
     text: 'Where your data is stored, and where copies are kept.',
     nowTitle: 'Primary storage',
     nowText: 'The primary copy of every object in this account is on the server behind this endpoint:',
