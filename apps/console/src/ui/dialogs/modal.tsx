@@ -5,9 +5,9 @@ import { loadTexts } from '#lib/language/i18n.ts';
 import { Button } from '../actions/button.tsx';
 import { ButtonRow } from '../actions/button-row.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
+import { withWordBreaks } from '../text/with-word-breaks.tsx';
 import { holdOf, isEscapeOf } from './dialog-hold.ts';
 import classes from './modal.module.css';
-import { withBreaks } from './with-breaks.tsx';
 
 export interface ModalProps {
   /** The heading, or with `isTitleHidden` only the accessible name. */
@@ -97,7 +97,7 @@ function withWholeWords(title: ReactNode): ReactNode {
         {part}
       </span>
     ) : (
-      withBreaks(part)
+      withWordBreaks(part)
     ),
   );
 }

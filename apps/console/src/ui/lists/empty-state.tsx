@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Reef } from '../art/reef.tsx';
-import { withBreaks } from '../dialogs/with-breaks.tsx';
+import { withWordBreaks } from '../text/with-word-breaks.tsx';
 import classes from './empty-state.module.css';
 
 export interface EmptyStateProps {
@@ -23,7 +23,7 @@ export function EmptyState({ icon: Icon, title, text, action, children }: EmptyS
       </span>
       <Reef place="center" />
       <p className={classes.title}>{title}</p>
-      {text && <p className={classes.text}>{withBreaks(text)}</p>}
+      {text && <p className={classes.text}>{withWordBreaks(text)}</p>}
       {action && <div className={classes.action}>{action}</div>}
       {children && <div className={classes.more}>{children}</div>}
     </div>

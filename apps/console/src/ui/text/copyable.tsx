@@ -1,23 +1,12 @@
-import { Fragment } from 'react';
 import { CopyButton } from './copy-button.tsx';
 import classes from './copyable.module.css';
-
-/** A part of a path, with the slashes after it. */
-const partOfPath = /[^/]+\/*|\/+/g;
+import { withPathBreaks } from './with-path-breaks.tsx';
 
 /** An identifier with a copy button. `label` is the button's name. An address breaks after its slashes. */
 export function Copyable({ value, label }: { value: string; label: string }) {
-  const parts = [...value.matchAll(partOfPath)];
   return (
     <span className={classes.root}>
-      <code data-path={parts.length > 1 || undefined}>
-        {parts.map(({ index, 0: part }) => (
-          <Fragment key={index}>
-            {index > 0 && <wbr />}
-            {part}
-          </Fragment>
-        ))}
-      </code>
+      <code data-path={value.includes('/') || undefined}>{withPathBreaks(value)}</code>
       <CopyButton value={value} label={label} />
     </span>
   );

@@ -1,5 +1,5 @@
 import { displayName } from '@atoll/contract';
-import { Fragment, type ReactNode } from 'react';
+import { withPathBreaks } from '#ui/text/with-path-breaks.tsx';
 import { parentPrefix } from '../object-key.ts';
 import classes from './found-name.module.css';
 import { type Piece, piecesOf } from './matches.ts';
@@ -22,20 +22,15 @@ export function MarkedKey({ found: { key }, text }: { found: Pick<Found, 'key'>;
 
 function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, isMatch }, index) => {
-    const shown = withBreaks(displayName(text));
+    const shown = (
+      <>
+        {withPathBreaks(displayName(text))}
+        {text.endsWith('/') && <wbr />}
+      </>
+    );
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing else to be told apart by, and never move
     return isMatch ? <mark key={index}>{shown}</mark> : <span key={index}>{shown}</span>;
   });
-}
-
-/** Lets a line break after each slash. */
-function withBreaks(path: string): ReactNode {
-  return [...path.matchAll(/[^/]+\/?|\//g)].map(({ 0: part, index }) => (
-    <Fragment key={index}>
-      {part}
-      {part.endsWith('/') && <wbr />}
-    </Fragment>
-  ));
 }
 
 function splitAt(pieces: readonly Piece[], length: number): [Piece[], Piece[]] {

@@ -7,6 +7,7 @@ import { formats } from '#lib/language/formats.ts';
 import { locale } from '#lib/language/page-locale.ts';
 import { useMay } from '#ui/actions/may.tsx';
 import { QuietLink } from '#ui/text/quiet-link.tsx';
+import { withPathBreaks } from '#ui/text/with-path-breaks.tsx';
 import { parentPrefix } from '../../object-key.ts';
 import { accessKeysQuery } from '../../queries.ts';
 import type { AuditEntry } from '../log/queries.ts';
@@ -144,17 +145,6 @@ function Named({ text }: { text: string }) {
       <strong>{withPathBreaks(displayName(text))}</strong>
     </bdi>
   );
-}
-
-/** Lets a line break after each slash of a path. */
-function withPathBreaks(path: string): ReactNode {
-  return path.split(/(?<=\/)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path stay where they are
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }
 
 /** Links to a folder, or to the folder of an object. The name begins with the bucket. */
