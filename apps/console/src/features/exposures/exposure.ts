@@ -12,7 +12,7 @@ const kindNames = {
   release: 'kinds.release',
 } as const satisfies Record<Exposure['kind'], string>;
 
-/** Returns the text key of a kind’s name. */
+/** Returns the text key that names the kind of an exposure. */
 export function kindNameOf(exposure: Exposure) {
   const isRequest = exposure.kind === 'share_link' && exposure.link_kind === 'request';
   return isRequest ? 'kinds.requestLink' : kindNames[exposure.kind];
