@@ -29,7 +29,7 @@ export const texts: Catalogue<typeof english> = {
     max_sent_bytes: 'Limite de téléchargement',
     max_bytes: 'Taille maximale',
     max_objects: 'Nombre maximal d’objets',
-    value_usd: 'Alerte en dessous de (USD)',
+    value_usd: 'Alerte en dessous de ($US)',
     amount_micro_usd: 'Montant',
     payment_method: 'Moyen de paiement',
     size_bytes: 'Taille',

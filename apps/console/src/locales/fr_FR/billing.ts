@@ -84,7 +84,7 @@ export const texts = {
   },
   meters: {
     stored: 'Stockage',
-    archived: 'Stockage en archive',
+    archived: 'Stockage d’archive',
     sent: 'Trafic sortant',
     writes: 'Écritures et listes',
     reads: 'Lectures',

@@ -41,9 +41,9 @@ export const texts = {
     jobPart_many: 'Une tâche dans {{bucket}} a échoué pour {{count}} objets.',
     jobPart_other: 'Une tâche dans {{bucket}} a échoué pour {{count}} objets.',
     seeJob: 'Voir la tâche',
-    nodeAway: 'Le nœud de sauvegarde {{name}} est injoignable.',
+    nodeAway: 'Le nœud de sauvegarde « {{name}} » est injoignable.',
     nodeBehind:
-      'Le nœud de sauvegarde {{name}} est en retard : sa plus ancienne modification date du {{since}}.',
+      'Le nœud de sauvegarde « {{name}} » est en retard : sa plus ancienne modification date du {{since}}.',
     seeNode: 'Voir les nœuds',
     key: 'La clé d’accès « {{name}} » expire {{when}}.',
     keyOver: 'La clé d’accès « {{name}} » a expiré {{when}}.',

@@ -29,7 +29,7 @@ export const texts: Catalogue<typeof english> = {
     max_sent_bytes: 'ダウンロードの上限',
     max_bytes: '最大容量',
     max_objects: '最大オブジェクト数',
-    value_usd: '通知する残高（USD）',
+    value_usd: '通知する残高（米ドル）',
     amount_micro_usd: '金額',
     payment_method: '支払い方法',
     size_bytes: 'サイズ',
