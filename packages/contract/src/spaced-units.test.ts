@@ -32,6 +32,12 @@ test('the spaces in names of people stay as they are', () => {
   expect(keptTogether('fr_FR', `${name} jours, 3 fichiers`, [name])).toBe(`${name} jours, 3\u00a0fichiers`);
 });
 
+test('names are shown as they are, whatever their characters, and if one contains another', () => {
+  const nested = ['reef', '5 m', 'reef 5 m 2 x'];
+  expect(keptTogether('fr_FR', 'reef 5 m 2 x, 3 fichiers', nested)).toBe('reef 5 m 2 x, 3\u00a0fichiers');
+  expect(keptTogether('fr_FR', '\ue000 dans un nom', ['\ue000', 'un nom'])).toBe('\ue000 dans un nom');
+});
+
 test('a date stays on one line', () => {
   expect(keptDate('Sep 5, 2028')).toBe('Sep\u00a05,\u00a02028');
   expect(keptDate('2028年9月5日')).toBe('2028\u200d年\u200d9\u200d月\u200d5\u200d日');

@@ -18,7 +18,8 @@ const numberAndWord = /(^|[^\p{L}\d])([\d.,]*\d|\{count\}) (?=\p{Ll})/gu;
 /** The parts of a date, as `Intl` writes it: a space in English and French, nothing in Chinese and Japanese. */
 const partsOfDate = /( )|(\d(?=[年月日])|[年月](?=\d))/g;
 
-/** The first of the characters that stand for names, in Unicode's private use area. */
+/** Characters for private use, which stand for names, from the first one on. */
+const privateUse = /[\ue000-\uefff]/;
 const firstName = 0xe000;
 
 /** Puts a no-break space between each figure and its unit: “12 字节”. Not for dates, which Chinese and Japanese write closed up. */
@@ -33,11 +34,12 @@ export function keptDate(date: string): string {
 
 /**
  * Keeps what belongs together in a sentence on one line: a number and its unit, and in Japanese a word and its particle.
- * Names from people, which the sentence contains, stay as they are.
+ * Names from people, which the sentence contains, stay as they are, and so do sentences with a character for private use.
  */
 export function keptTogether(locale: Locale, text: string, names: readonly string[] = []): string {
-  if (locale === 'en_US' || !text.includes(' ')) return text;
-  const own = names.filter((name) => name.includes(' '));
+  if (locale === 'en_US' || !text.includes(' ') || privateUse.test(text)) return text;
+  // Long names first, because they may contain others.
+  const own = names.filter((name) => name.includes(' ')).sort((one, other) => other.length - one.length);
   const signOf = (at: number) => String.fromCharCode(firstName + at);
   const plain = own.reduce((made, name, at) => made.replaceAll(name, signOf(at)), text);
   const kept =
