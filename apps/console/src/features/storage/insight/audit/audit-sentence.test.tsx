@@ -111,3 +111,8 @@ it('emphasizes only the name of a selected folder', async () => {
   await sentenceOf(started({ prefixes: ['Sounds/'] }, 'Sounds/'));
   expect(screen.getByText('Sounds')).toHaveProperty('tagName', 'STRONG');
 });
+
+it('shows the character that marks names as an escape', async () => {
+  await sentenceOf(started({ prefixes: ['Sea\uf8ffside/'] }, 'Sea\uf8ffside/'));
+  expect(screen.getByText(String.raw`Sea\uf8ffside`)).toHaveProperty('tagName', 'STRONG');
+});

@@ -5,7 +5,7 @@ import { baseName } from '../../object-key.ts';
 import type { AuditEntry } from '../log/queries.ts';
 import { type AuditSelection, selectionOf } from './audit-selection.ts';
 
-/** Stands before and after each name in a description: a character for private use, which names don’t contain. */
+/** Stands before and after each name in a description: a character for private use. In a name, it is shown as an escape. */
 const nameMark = '\uf8ff';
 
 /** More folders than this are counted, not named. */
@@ -38,5 +38,6 @@ function useDescription(): (selection: AuditSelection) => string {
 }
 
 function nameOf(keyOrFolder: string): string {
-  return nameMark + displayName(baseName(keyOrFolder)) + nameMark;
+  const name = displayName(baseName(keyOrFolder)).replaceAll(nameMark, String.raw`\uf8ff`);
+  return nameMark + name + nameMark;
 }
