@@ -116,7 +116,7 @@ it('finds French marks after a space that is not U+202F', () => {
   const found = (text: string) => findFrenchSpaces({ fr_FR: { home: { text } } });
   for (const text of ['Supprimer\u202f?', 'Total\u202f: {{count}}', 'à 12:30', 'https://a.example', ' : '])
     expect(found(text)).toEqual([]);
-  for (const text of ['Supprimer ?', 'Total\u00a0: {{count}}', 'oui ; non', 'Fini !'])
+  for (const text of ['Supprimer ?', 'Total\u00a0: {{count}}', 'oui ; non', 'Fini !', '<b>Total</b> : 3'])
     expect(found(text)).toEqual(['fr_FR/home: text needs U+202F before : ; ? !']);
 });
 

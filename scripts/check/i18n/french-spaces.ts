@@ -3,7 +3,7 @@ import { type Catalogues, flatten } from './catalogues.ts';
 
 const rules = [
   { broken: /«(?!\u00a0[^\s])|(?<![^\s]\u00a0)»/u, needs: 'U+00A0 inside « »' },
-  { broken: /[\p{L}\p{N}\p{Pe}\p{Pf}%][ \u00a0][:;?!](?:\s|$)/u, needs: 'U+202F before : ; ? !' },
+  { broken: /[\p{L}\p{N}\p{Pe}\p{Pf}%>][ \u00a0][:;?!](?:\s|$)/u, needs: 'U+202F before : ; ? !' },
 ];
 
 /** Letters that tell French from code and English. */
