@@ -44,7 +44,7 @@ export const zhCn: CardTexts = {
   equalContents: '跨子集的相同内容',
   wantedShare: '目标占比',
   collection: '收集方式',
-  annotation: '验证方式',
+  annotation: '核验方式',
   annotationsPerItem: '每个条目的投票数',
   analysis: '一致性',
   preprocessing: '预处理',

@@ -33,7 +33,7 @@ const labels: Readonly<Record<Locale, Labels>> = {
   fr_FR: {
     excerpts: 'Extraits des fichiers, mot pour mot :',
     nothing: 'Les fichiers ne répondent pas à cette question.',
-    curated: 'Réponse du responsable :',
+    curated: 'Réponse du propriétaire :',
   },
   zh_CN: {
     excerpts: '文件原文摘录：',
@@ -43,7 +43,7 @@ const labels: Readonly<Record<Locale, Labels>> = {
   ja_JP: {
     excerpts: 'ファイルからの抜粋（原文のまま）：',
     nothing: 'この質問への回答はファイルに見つかりませんでした。',
-    curated: '管理者による回答：',
+    curated: '所有者による回答：',
   },
 };
 

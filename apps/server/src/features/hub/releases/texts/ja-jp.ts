@@ -12,12 +12,12 @@ export const jaJp: ReleaseTexts = {
   paid: '採用されたアイテムには、プラットフォームのクレジットで報酬が支払われました。',
   unpaid: 'アイテムに報酬は支払われていません。',
   protocol: ({ minVotes, maxVotes, acceptAt }) =>
-    `審査者は、まず正解のわかっている問題のテストに合格する必要があります。1 件のアイテムには ${minVotes} 人以上 ${maxVotes} 人以下が、互いの投票を見ずに投票します。良好である確率が ${acceptAt} に達すると採用され、それ以外は判定者または所有者が判断します。`,
+    `審査者は、まず正解のわかっている問題のテストに合格する必要があります。1 件のアイテムには ${minVotes} 人以上 ${maxVotes} 人以下が、互いの投票を見ずに投票します。適切である確率が ${acceptAt} に達すると採用され、それ以外は判定者または所有者が判断します。`,
   votes: (least, most) => `${least} ～ ${most}`,
   agreement: (raw, alpha) => `単純一致率 ${raw}、クリッペンドルフの α ${alpha}`,
   notMeasured: '未測定',
   audit: (good, audited, low, high) =>
-    `ブラインド再監査：採用されたアイテム ${audited} 件のうち ${good} 件が良好（95% 区間：${low} ～ ${high}）`,
+    `ブラインド再監査：採用されたアイテム ${audited} 件のうち ${good} 件が適切（95% 区間：${low} ～ ${high}）`,
   ownerDecided: (items) => `所有者が判断したアイテム：${items}`,
   stripping: 'EXIF データは、アップロード前に提供者の端末で削除できるようになっていました。',
   bias: '参加は提供者の任意です。言語、国・地域、提供者の分布は均等ではありません。詳しくは収録範囲の表をご覧ください。',
