@@ -52,7 +52,7 @@ export const texts = {
   addBucketTitle: 'Envoyer des événements à {{name}}',
   addBucketSubmit: 'Envoyer les événements',
   addBucketText:
-    'Les paramètres du bucket, sous « Notifications », proposent d’autres événements et des filtres par nom.',
+    'Les paramètres du bucket, dans « Notifications », proposent d’autres événements et des filtres par nom.',
   bucket: 'Bucket',
   bucketMissing: 'Choisissez un bucket.',
   bucketTaken: 'Ce bucket envoie déjà des événements à ce webhook.',
