@@ -88,7 +88,7 @@ export const messages: Messages = {
   1078: 'Quelqu’un d’autre a modifié ce paramètre depuis que vous l’avez ouvert. Abandonnez vos modifications pour voir la valeur actuelle.',
   1079: 'La limite de téléchargement mensuelle de ce bucket ou de cette clé d’accès est atteinte. Relevez-la ou attendez le mois prochain (UTC).',
   1080: 'Le propriétaire de ce projet n’accepte plus vos éléments. Ceux que vous avez déjà envoyés ne changent pas.',
-  1081: 'Les textes, les pages web et les réponses rédigées de vos agents occupent tout l’espace qu’un compte a pour eux. Supprimez-en, ou placez le texte dans un fichier d’un bucket.',
+  1081: 'Les textes et pages web de vos agents, avec vos propres réponses, occupent tout l’espace qu’un compte a pour eux. Supprimez-en, ou placez le texte dans un fichier d’un bucket.',
 
   2000: 'Le nom d’un bucket compte de 3 à 63 caractères : lettres minuscules, chiffres et tirets. Il ne peut ni commencer ni finir par un tiret.',
   2001: 'Le nom d’un bucket ne peut pas commencer par « xn-- ».',
