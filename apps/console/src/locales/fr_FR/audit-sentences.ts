@@ -20,7 +20,7 @@ export const texts: Catalogue<typeof english> = {
     secureAccount: '{{person}} a sécurisé le compte avec un lien reçu dans un e-mail de sécurité',
     endSession: '{{person}} a déconnecté l’une de ses sessions',
     endOtherSessions: '{{person}} a déconnecté toutes ses autres sessions',
-    forgetDevice: '{{person}} a retiré l’un de ses navigateurs connus',
+    forgetDevice: '{{person}} a fait oublier l’un de ses navigateurs connus',
     confirmEmailChange: '{{person}} a changé d’adresse e-mail',
     renameAccount: '{{person}} a renommé le compte',
     saveTags: '{{person}} a modifié ses centres d’intérêt',

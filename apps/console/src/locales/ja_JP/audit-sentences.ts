@@ -20,7 +20,7 @@ export const texts: Catalogue<typeof english> = {
     secureAccount: '{{person}} がセキュリティメールのリンクでアカウントを保護しました',
     endSession: '{{person}} が自分のセッションを 1 つ終了しました',
     endOtherSessions: '{{person}} が自分のほかのセッションをすべて終了しました',
-    forgetDevice: '{{person}} が登録済みのブラウザーを 1 つ削除しました',
+    forgetDevice: '{{person}} が自分のブラウザーの記憶を 1 つ消去しました',
     confirmEmailChange: '{{person}} がメールアドレスを変更しました',
     renameAccount: '{{person}} がアカウントの名前を変更しました',
     saveTags: '{{person}} が興味のあるテーマを変更しました',
