@@ -61,7 +61,7 @@ test('a deletion is confirmed by name where it can’t be undone, and undone whe
   await api.ask(startBulkJob, { bucket, selection: { all: true }, task: { kind: 'delete' } });
   await page.goto('/dss/jobs');
   await expect(page.getByRole('cell', { name: 'Done', exact: true })).toHaveCount(2);
-  await page.getByRole('button', { name: `Delete ${bucket}`, exact: true }).click();
+  await page.getByRole('button', { name: `Delete: ${bucket}`, exact: true }).click();
   await expect(page).toHaveURL(/job=/);
   await dialogOf(page).getByRole('button', { name: 'Undo' }).click();
   await expect(notice(page, 'Undone: 1 object is as it was before.')).toBeVisible();
@@ -90,7 +90,7 @@ test(
     await expect(page.getByRole('row', { name: 'a.txt' })).toHaveCount(0);
     await expect(notice(page, 'a.txt was deleted. Its versions stay.')).toBeVisible();
     await page.goto('/dss/jobs');
-    await page.getByRole('button', { name: 'Actions for Delete a.txt' }).click();
+    await page.getByRole('button', { name: 'Actions for Delete: a.txt' }).click();
     await page.getByRole('menuitem', { name: 'Undo' }).click();
     await expect(notice(page, 'Undone: 1 object is as it was before.')).toBeVisible();
     await page.goto(`/dss/buckets/${bucket}?prefix=kept/`);
@@ -121,7 +121,7 @@ test(
     await page.getByRole('button', { name: 'Jobs', exact: true }).click();
     await axe(page);
     await page.getByRole('link', { name: 'All jobs' }).click();
-    await page.getByRole('button', { name: /^Move (?!back)/ }).click();
+    await page.getByRole('button', { name: /^Move: / }).click();
     await dialogOf(page).getByText('Skipped', { exact: true }).last().click();
     await expect(
       dialogOf(page).getByRole('cell', {
@@ -139,7 +139,7 @@ test(
     await expect(page.getByRole('row', { name: 'photos' })).toBeVisible();
 
     await page.goto('/dss/jobs');
-    await page.getByRole('button', { name: /^Move (?!back)/ }).click();
+    await page.getByRole('button', { name: /^Move: / }).click();
     await dialogOf(page).getByRole('button', { name: 'Move back' }).click();
     await expect(notice(page, 'Undone: 3 objects are as they were before.')).toBeVisible();
     await page.goto(`/dss/buckets/${bucket}`);
@@ -178,7 +178,7 @@ test(
     await expect(page.getByRole('row', { name: 'a (1).txt' })).toBeVisible();
 
     await page.goto('/dss/jobs');
-    await page.getByRole('button', { name: /^Rename folder / }).click();
+    await page.getByRole('button', { name: /^Rename folder: / }).click();
     await expect(dialog.getByRole('cell', { name: /^Kept as .*a \(1\)\.txt/ })).toBeVisible();
     await axe(page);
     await dialog.getByRole('button', { name: 'Move back' }).click();
