@@ -38,6 +38,7 @@ export const texts = {
     noBucket: 'Choose a bucket.',
   },
   kinds: {
+    bucket: 'Whole bucket',
     file: 'File',
     folder: 'Folder',
     request: 'File request',

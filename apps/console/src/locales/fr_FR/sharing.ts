@@ -45,6 +45,7 @@ export const texts = {
     noBucket: 'Choisissez un bucket.',
   },
   kinds: {
+    bucket: 'Bucket entier',
     file: 'Fichier',
     folder: 'Dossier',
     request: 'Demande de fichiers',
@@ -61,7 +62,7 @@ export const texts = {
     bucket: 'Bucket',
     state: 'État',
     used: 'Utilisation',
-    unused: 'Pas utilisé',
+    unused: 'Aucune',
     downloads_one: '{{count}} fois',
     downloads_many: '{{count}} fois',
     downloads_other: '{{count}} fois',

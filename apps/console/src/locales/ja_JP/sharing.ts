@@ -41,6 +41,7 @@ export const texts = {
     noBucket: 'バケットを選択してください。',
   },
   kinds: {
+    bucket: 'バケット全体',
     file: 'ファイル',
     folder: 'フォルダー',
     request: 'ファイルリクエスト',

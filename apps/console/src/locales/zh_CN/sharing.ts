@@ -37,6 +37,7 @@ export const texts = {
     noBucket: '请选择存储桶。',
   },
   kinds: {
+    bucket: '整个存储桶',
     file: '文件',
     folder: '文件夹',
     request: '文件收集',

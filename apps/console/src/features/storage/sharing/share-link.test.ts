@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSizeLimit } from '../size-limit.ts';
 import { shareLink } from '../testing/share-links.ts';
-import { nameOf, stateOf } from './share-link.ts';
+import { kindOf, nameOf, stateOf } from './share-link.ts';
 import { draftFrom, draftOf, type ShareDraft, termsOf } from './share-terms.ts';
 
 const link = shareLink({ bucket: 'photos', key: 'a/b.png', transfers: 3, bytes: 30 });
@@ -21,6 +21,9 @@ test.each([
 test('a whole bucket is named by itself', () => {
   expect(nameOf(link)).toBe('a/b.png');
   expect(nameOf({ ...link, key: '' })).toBe('photos/');
+  expect(kindOf({ kind: 'folder', key: 'a/' })).toBe('kinds.folder');
+  expect(kindOf({ kind: 'folder', key: '' })).toBe('kinds.bucket');
+  expect(kindOf({ kind: 'request', key: '' })).toBe('kinds.request');
 });
 
 test('what is typed becomes what is asked for', () => {

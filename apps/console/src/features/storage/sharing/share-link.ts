@@ -8,7 +8,7 @@ export type ShareKind = ShareLink['kind'];
 export type ShareState = (typeof shareStates)[number];
 
 /** Names of the kinds of links: keys in the texts. */
-export const kindNames = {
+const kindNames = {
   file: 'kinds.file',
   folder: 'kinds.folder',
   request: 'kinds.request',
@@ -35,6 +35,11 @@ export function stateOf(link: ShareLink, nowMs: number): ShareState {
   const isUsedUp =
     (max_transfers !== null && transfers >= max_transfers) || (max_bytes !== null && bytes >= max_bytes);
   return isUsedUp ? 'used_up' : 'open';
+}
+
+/** Returns the name of a link's kind, where a link to a whole bucket is no folder: a key in the texts. */
+export function kindOf({ kind, key }: Pick<ShareLink, 'kind' | 'key'>) {
+  return kind === 'folder' && key === '' ? 'kinds.bucket' : kindNames[kind];
 }
 
 /** Returns the name of a link's target. */

@@ -10,7 +10,7 @@ import { MarkedName } from '#ui/text/marked-name.tsx';
 import { QuietButton } from '#ui/text/quiet-button.tsx';
 import { Time, timeWidthPx } from '#ui/text/time.tsx';
 import { baseName } from '../object-key.ts';
-import { kindNames, nameOf, type ShareLink, stateNames, stateOf } from './share-link.ts';
+import { kindOf, nameOf, type ShareLink, stateNames, stateOf } from './share-link.ts';
 
 /**
  * Returns the columns of the links, in the person's selection. The default ones fit a window of 1,280 px. The list of a single
@@ -44,7 +44,7 @@ function linkColumns(
       minWidthPx: 230,
       cell: (link) => (
         <MarkedName name={<LinkName link={link} onOpen={onOpen} />}>
-          <Badge>{t(kindNames[link.kind])}</Badge>
+          <Badge>{t(kindOf(link))}</Badge>
           {link.kind === 'request' && <Received link={link} newly={newly.get(link.link_id) ?? 0} />}
           {link.has_password && <Badge>{t('hasPassword')}</Badge>}
         </MarkedName>
