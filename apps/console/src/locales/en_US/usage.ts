@@ -10,7 +10,8 @@ export const texts = {
   alerts: {
     storage: 'You’ve used {{level}}% of your storage.',
     transfer: 'You’ve used {{level}}% of this month’s egress.',
-    bucket: '{{bucket}} has used {{level}}% of its quota.',
+    bucket: '{{bucket}} has used {{level}}% of its storage limit.',
+    bucketObjects: '{{bucket}} has reached {{level}}% of its object limit.',
     bucketTransfer: '{{bucket}} has used {{level}}% of its monthly download limit.',
     keyTransfer: 'The access key {{key}} has used {{level}}% of its monthly download limit.',
     keys: 'View access keys',

@@ -14,7 +14,8 @@ export const texts = {
   alerts: {
     storage: 'Vous avez utilisé {{level}} % de votre stockage.',
     transfer: 'Vous avez utilisé {{level}} % du trafic sortant de ce mois.',
-    bucket: '{{bucket}} a utilisé {{level}} % de son quota.',
+    bucket: '{{bucket}} a utilisé {{level}} % de sa limite de stockage.',
+    bucketObjects: '{{bucket}} a atteint {{level}} % de sa limite d’objets.',
     bucketTransfer: '{{bucket}} a utilisé {{level}} % de sa limite mensuelle de téléchargement.',
     keyTransfer: 'La clé d’accès {{key}} a utilisé {{level}} % de sa limite mensuelle de téléchargement.',
     keys: 'Voir vos clés d’accès',

@@ -12,7 +12,8 @@ export const texts = {
   alerts: {
     storage: 'ストレージの {{level}}% を使用しています。',
     transfer: '今月の下り転送量の {{level}}% を使用しました。',
-    bucket: 'バケット {{bucket}} のクォータの {{level}}% を使用しています。',
+    bucket: 'バケット {{bucket}} はストレージの上限の {{level}}% を使用しています。',
+    bucketObjects: 'バケット {{bucket}} のオブジェクト数は上限の {{level}}% に達しています。',
     bucketTransfer: '{{bucket}} は月間ダウンロード上限の {{level}}% を使用しました。',
     keyTransfer: 'アクセスキー {{key}} は月間ダウンロード上限の {{level}}% を使用しました。',
     keys: 'アクセスキーを見る',

@@ -12,7 +12,8 @@ export const texts = {
   alerts: {
     storage: '您的存储空间已使用 {{level}}%。',
     transfer: '您已使用本月出站流量的 {{level}}%。',
-    bucket: '存储桶 {{bucket}} 的配额已使用 {{level}}%。',
+    bucket: '存储桶 {{bucket}} 已使用存储上限的 {{level}}%。',
+    bucketObjects: '存储桶 {{bucket}} 的对象数已达上限的 {{level}}%。',
     bucketTransfer: '{{bucket}} 已使用每月下载上限的 {{level}}%。',
     keyTransfer: '访问密钥 {{key}} 已使用每月下载上限的 {{level}}%。',
     keys: '查看访问密钥',

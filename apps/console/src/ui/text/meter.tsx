@@ -53,13 +53,20 @@ export function Meter({ label, usedBytes, limitBytes, limitText, note }: MeterPr
   );
 }
 
-/** A figure without an allowance, that looks the same beside a meter. */
-export function Figure({ label, children }: { label: string; children: ReactNode }) {
+export interface FigureProps {
+  label: string;
+  /** As of a meter. */
+  limitText?: string | undefined;
+  children: ReactNode;
+}
+
+/** A figure without a bar, that looks the same beside a meter. */
+export function Figure({ label, limitText, children }: FigureProps) {
   return (
     <div className={classes.root}>
       <span className={classes.label}>{label}</span>
       <p className={classes.figure}>
-        <strong>{children}</strong>
+        <strong>{children}</strong> {limitText && <span>{limitText}</span>}
       </p>
     </div>
   );

@@ -13,7 +13,7 @@ export function UsageAlerts() {
   const maySee = useMay('listBuckets');
   const mayRaise = useMay('setBucketQuota');
   const mayPay = useMay('billingSummary');
-  return alerts.map(({ subject, bucket, access_key: key, level }) => (
+  return alerts.map(({ subject, unit, bucket, access_key: key, level }) => (
     <p
       key={`${subject} ${bucket ?? key}`}
       role="status"
@@ -22,7 +22,8 @@ export function UsageAlerts() {
     >
       {subject === 'storage' && t('alerts.storage', { level })}
       {subject === 'transfer' && t('alerts.transfer', { level })}
-      {subject === 'bucket' && t('alerts.bucket', { level, bucket: bucket ?? '' })}
+      {subject === 'bucket' &&
+        t(unit === 'objects' ? 'alerts.bucketObjects' : 'alerts.bucket', { level, bucket: bucket ?? '' })}
       {subject === 'bucket_transfer' && t('alerts.bucketTransfer', { level, bucket: bucket ?? '' })}
       {subject === 'key_transfer' && t('alerts.keyTransfer', { level, key: key ?? '' })}
       {sentenceGap}

@@ -1,3 +1,4 @@
+import { type CallOutput, getBucketQuota } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
@@ -7,6 +8,7 @@ import { SkeletonBlock } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { DayChart, DayCharts } from '#ui/text/day-chart.tsx';
 import { Figure, Meter } from '#ui/text/meter.tsx';
+import { settingQuery } from '../queries.ts';
 import { DayTable } from './day-table.tsx';
 import { type UsageOf, usageQuery } from './queries.ts';
 import classes from './usage.module.css';
@@ -15,20 +17,36 @@ import type { UsagePeriod } from './usage-search.ts';
 /** Shows the current usage, its history and its forecast, for the account or for one bucket. */
 export function UsageReport({ bucket, period }: { bucket: string | undefined; period: UsagePeriod }) {
   const query = useQuery(usageQuery(bucket, period));
+  const isBucket = bucket !== undefined;
+  const { data: quota, isLoading } = useQuery({
+    ...settingQuery(getBucketQuota, bucket ?? ''),
+    enabled: isBucket,
+  });
   return (
-    <Loaded query={query} skeleton={<ReportSkeleton isBucket={bucket !== undefined} />}>
-      {(usage) => (
-        <>
-          <Now usage={usage} isBucket={bucket !== undefined} />
-          <ByDay usage={usage} />
-        </>
-      )}
+    <Loaded query={query} skeleton={<ReportSkeleton />}>
+      {(usage) =>
+        isLoading ? (
+          <ReportSkeleton />
+        ) : (
+          <>
+            <Now usage={usage} limits={isBucket ? quota : limitsOf(usage)} />
+            <ByDay usage={usage} />
+          </>
+        )
+      }
     </Loaded>
   );
 }
 
+/** The limits of the account or bucket, and its egress this month. */
+type Limits = Pick<CallOutput<typeof getBucketQuota>, 'max_objects' | 'max_sent_bytes' | 'sent_bytes'>;
+
+function limitsOf({ sent_bytes, sent_limit_bytes: max_sent_bytes }: UsageOf): Limits {
+  return { max_objects: null, max_sent_bytes, sent_bytes };
+}
+
 /** Reserves the space of the report at every width, so that nothing below it moves. */
-function ReportSkeleton({ isBucket }: { isBucket: boolean }) {
+function ReportSkeleton() {
   const { t } = useTranslation('usage');
   const meterHeight = useMediaQuery(phoneQuery) ? 79 : 58;
   return (
@@ -36,7 +54,7 @@ function ReportSkeleton({ isBucket }: { isBucket: boolean }) {
       <Panel title={t('now.title')}>
         <div className={classes.figures}>
           <SkeletonBlock height={meterHeight} />
-          {!isBucket && <SkeletonBlock height={meterHeight} />}
+          <SkeletonBlock height={meterHeight} />
           <SkeletonBlock height={54} />
           <SkeletonBlock height={54} />
         </div>
@@ -55,10 +73,13 @@ function ReportSkeleton({ isBucket }: { isBucket: boolean }) {
   );
 }
 
-function Now({ usage, isBucket }: { usage: UsageOf; isBucket: boolean }) {
+/** Shows the current usage. The limits are undefined if they couldn’t be loaded. */
+function Now({ usage, limits }: { usage: UsageOf; limits: Limits | undefined }) {
   const { t } = useTranslation('usage');
   const limitText = (limit: number | null) =>
     limit === null ? t('now.unlimited') : t('now.of', { limit: formats.bytes(limit) });
+  const objectsText = (limit: number | null | undefined) =>
+    limit == null ? undefined : t('now.of', { limit: formats.count(limit) });
   return (
     <Panel title={t('now.title')}>
       <div className={classes.figures}>
@@ -68,15 +89,17 @@ function Now({ usage, isBucket }: { usage: UsageOf; isBucket: boolean }) {
           limitBytes={usage.limit_bytes}
           limitText={limitText(usage.limit_bytes)}
         />
-        {!isBucket && (
+        {limits && (
           <Meter
             label={t('now.sent')}
-            usedBytes={usage.sent_bytes}
-            limitBytes={usage.sent_limit_bytes}
-            limitText={limitText(usage.sent_limit_bytes)}
+            usedBytes={limits.sent_bytes}
+            limitBytes={limits.max_sent_bytes}
+            limitText={limitText(limits.max_sent_bytes)}
           />
         )}
-        <Figure label={t('now.objects')}>{formats.count(usage.object_count)}</Figure>
+        <Figure label={t('now.objects')} limitText={objectsText(limits?.max_objects)}>
+          {formats.count(usage.object_count)}
+        </Figure>
         <Figure label={t('now.hidden')}>
           {formats.count(Math.max(0, usage.version_count - usage.object_count))}
         </Figure>

@@ -9,7 +9,7 @@ import type { TransferMeter } from '../kernel/transfer-meter.ts';
 import type { ActivityMeter } from './activity-meter.ts';
 import { deleteAlert, findAccountsAfter, findAlerts, putAlert, sentBy } from './alert.store.ts';
 import { levelOf } from './alert-level.ts';
-import { storedBytesOf } from './usage.service.ts';
+import { quotaUse, storedBytesOf } from './usage.service.ts';
 
 /** A limit that is near, or reached. */
 export interface UsageAlert {
@@ -89,7 +89,10 @@ async function usesOf(deps: AlertDeps, accountId: string): Promise<Use[]> {
   const keys = await findKeysOf(read, accountId);
   return [
     ...(await usesOfAccount(deps, { accountId, buckets, period })),
-    ...buckets.flatMap(quotaUse),
+    ...buckets.flatMap((bucket) => {
+      const use = quotaUse(bucket);
+      return use ? [{ ...use, id: bucket.id, period: 0, subject: 'bucket' as const, name: bucket.name }] : [];
+    }),
     ...(await transferUses(deps.activity.sent.buckets, 'bucket_transfer', buckets, period)),
     ...(await transferUses(
       deps.activity.sent.callers,
@@ -116,17 +119,6 @@ async function usesOfAccount(
     uses.push({ id: 'transfer', period, subject: 'transfer', name, used, limit: transferBytes });
   }
   return uses;
-}
-
-/** Returns the limit of a bucket’s quota that is used most: of size, or of objects. */
-function quotaUse(bucket: BucketSummary): Use[] {
-  const { id, name, quota } = bucket;
-  const about = { id, period: 0, subject: 'bucket', name } as const;
-  const uses: Use[] = [];
-  if (quota.maxBytes !== null) uses.push({ ...about, used: storedBytesOf(bucket), limit: quota.maxBytes });
-  if (quota.maxObjects !== null)
-    uses.push({ ...about, unit: 'objects', used: bucket.objectCount, limit: quota.maxObjects });
-  return uses.toSorted((one, other) => other.used / other.limit - one.used / one.limit).slice(0, 1);
 }
 
 /** Returns the transfer of those that have a transfer limit. */

@@ -47,6 +47,7 @@ export interface RaisedAlert {
   subject: UsageAlert['subject'];
   /** See `UsageAlert`. */
   name: string | undefined;
+  unit: UsageAlert['unit'];
   /** In percent of the limit: 50, 80 or 100. */
   level: number;
   since: number;
@@ -145,14 +146,29 @@ export function createUsageService(deps: {
 function aboutWhat(
   buckets: readonly BucketSummary[],
   keys: readonly AccessKey[],
-): Map<string, Pick<RaisedAlert, 'subject' | 'name'>> {
-  return new Map<string, Pick<RaisedAlert, 'subject' | 'name'>>([
-    ['storage', { subject: 'storage', name: undefined }],
-    ['transfer', { subject: 'transfer', name: undefined }],
-    ...buckets.map(({ id, name }) => [id, { subject: 'bucket', name }] as const),
-    ...buckets.map(({ id, name }) => [sentBy(id), { subject: 'bucket_transfer', name }] as const),
-    ...keys.map(({ accessKeyId, name }) => [sentBy(accessKeyId), { subject: 'key_transfer', name }] as const),
+): Map<string, Pick<RaisedAlert, 'subject' | 'name' | 'unit'>> {
+  const unit = 'bytes';
+  return new Map<string, Pick<RaisedAlert, 'subject' | 'name' | 'unit'>>([
+    ['storage', { subject: 'storage', name: undefined, unit }],
+    ['transfer', { subject: 'transfer', name: undefined, unit }],
+    ...buckets.map(
+      (bucket) =>
+        [bucket.id, { subject: 'bucket', name: bucket.name, unit: quotaUse(bucket)?.unit ?? unit }] as const,
+    ),
+    ...buckets.map(({ id, name }) => [sentBy(id), { subject: 'bucket_transfer', name, unit }] as const),
+    ...keys.map(
+      ({ accessKeyId, name }) => [sentBy(accessKeyId), { subject: 'key_transfer', name, unit }] as const,
+    ),
   ]);
+}
+
+/** Returns the limit of a bucket’s quota that is used most: of size, or of objects. */
+export function quotaUse(bucket: BucketSummary): Pick<UsageAlert, 'unit' | 'used' | 'limit'> | undefined {
+  const { maxBytes, maxObjects } = bucket.quota;
+  const uses: Pick<UsageAlert, 'unit' | 'used' | 'limit'>[] = [];
+  if (maxBytes !== null) uses.push({ unit: 'bytes', used: storedBytesOf(bucket), limit: maxBytes });
+  if (maxObjects !== null) uses.push({ unit: 'objects', used: bucket.objectCount, limit: maxObjects });
+  return uses.toSorted((one, other) => other.used / other.limit - one.used / one.limit)[0];
 }
 
 export function storedBytesOf({ sizeBytes, uploadBytes }: BucketSummary): number {

@@ -248,6 +248,7 @@ describeOnEveryDatabase('usage', (open, dialect) => {
       expect(await calls.listUsageAlerts({}, mine)).toEqual([]);
       mailFails = false;
       expect(await alerts()).toEqual(['bucket 100']);
+      expect(await calls.listUsageAlerts({}, mine)).toMatchObject([{ unit: 'bytes' }]);
       expect(mails).toHaveLength(1);
       await calls.setBucketQuota(
         { bucket: Bucket, max_bytes: null, max_objects: null, max_sent_bytes: null },
@@ -264,6 +265,7 @@ describeOnEveryDatabase('usage', (open, dialect) => {
       expect(await alerts()).toEqual([]);
       await calls.setBucketQuota({ ...quota, max_objects: count }, mine);
       expect(await alerts()).toEqual(['bucket 100']);
+      expect(await calls.listUsageAlerts({}, mine)).toMatchObject([{ unit: 'objects' }]);
       expect(mails.map(({ text }) => text.replaceAll(/\s/g, ' '))).toEqual([
         expect.stringContaining(`${count} objets sur ${count} objets`),
       ]);
