@@ -2,7 +2,7 @@
  * Prints the size of a first visit to the sign-in page, to the page of contributors, to the pages of share links, and of the
  * script of agents on other websites, in gzip kB: `node bench/web-bundle.ts` after `npm run build -w @atoll/console`. Counts JavaScript and CSS of the page
  * and its English texts, with all static imports, and the fonts that the page preloads. Exits with 1 above a limit.
- * `npm test` runs it.
+ * Also exits with 1 if the pages of contributors, which work offline, contain texts they don't use. `npm test` runs it.
  */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -47,9 +47,22 @@ const sharingLimitKb = 60;
 /** Limit of the script that websites load for an agent, before a visitor opens it. */
 const widgetLimitKb = 30;
 
+/** The texts that the pages of contributors use. Their service worker caches every file of the build. */
+const offlineDomains: readonly string[] = [
+  'common',
+  'contribute',
+  'contribute-review',
+  'fields',
+  'hub-codes',
+];
+
+/** Limit of all files that the pages of contributors cache, not compressed. */
+const offlineLimitKb = 700;
+
 const dist = new URL('../apps/console/dist/', import.meta.url);
 
 for (const entry of entries) measure(entry);
+measureOffline();
 measureSharing();
 measureWidget();
 
@@ -68,6 +81,26 @@ function measure({ name, limitKb, folder, texts }: Entry): void {
   console.log(`${fontKb.toFixed(1).padStart(7)} kB  of the typeface (limit ${fontLimitKb})`);
   if (totalKb <= limitKb && fontKb <= fontLimitKb) return;
   console.error(`The first visit of ${name} loads too much.`);
+  process.exitCode = 1;
+}
+
+/** Counts the files that the pages of contributors cache to work offline. */
+function measureOffline(): void {
+  const worker = readFileSync(new URL('c/sw.js', dist)).toString();
+  const files = [...worker.matchAll(/\burl:\s*[`'"]\/([^`'"]+)/g)].flatMap(([, file]) => file ?? []);
+  if (files.length === 0) throw new Error('the service worker names no files: was it built?');
+  const kb = files.reduce((sum, file) => sum + readFileSync(new URL(file, dist)).length / 1000, 0);
+  console.log(
+    `${kb.toFixed(1).padStart(7)} kB  contributing, ${files.length} files offline (limit ${offlineLimitKb})`,
+  );
+  const manifest = JSON.parse(readFileSync(new URL('c/.vite/manifest.json', dist)).toString());
+  const unused = Object.keys(manifest)
+    .flatMap((key) => /locales\/en_US\/(.+)\.ts$/.exec(key)?.[1] ?? [])
+    .filter((domain) => !offlineDomains.includes(domain));
+  if (unused.length === 0 && kb <= offlineLimitKb) return;
+  console.error(
+    `The pages of contributors cache too much to work offline. Unused texts: ${unused.join(', ')}`,
+  );
   process.exitCode = 1;
 }
 

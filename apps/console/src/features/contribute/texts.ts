@@ -7,7 +7,7 @@ import { locale } from '#lib/language/page-locale.ts';
 
 /** The catalogues of these pages only, so that their build contains no others. */
 const catalogues = import.meta.glob<{ texts: object }>(
-  '../../locales/*_*/{common,contribute,contribute-review,hub-codes}.ts',
+  '../../locales/*_*/{common,contribute,contribute-review,fields,hub-codes}.ts',
 );
 
 const lazyCatalogues = (language: Locale): BackendModule => ({

@@ -1,7 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadTexts } from '#lib/language/i18n.ts';
 import { Button } from '../actions/button.tsx';
 import { ButtonRow } from '../actions/button-row.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
@@ -27,7 +26,7 @@ export interface ModalProps {
  */
 export function Modal(props: ModalProps) {
   const { title, isTitleHidden, isBare, side = 'center', size = 'md', onClose, children } = props;
-  const { t } = useTranslation('common');
+  const { t, i18n } = useTranslation('common');
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -35,7 +34,7 @@ export function Modal(props: ModalProps) {
   /** Handles Escape and a click outside the dialog. Both happen by accident. */
   const leave = () => {
     const hold = holdOf(dialog.current);
-    if (hold === 'edits') void loadTexts('fields').then(() => setAsking(true));
+    if (hold === 'edits') void i18n.loadNamespaces('fields').then(() => setAsking(true));
     else if (hold === null) onClose();
   };
   /** A second Escape closes the dialog regardless of the page, so a held dialog never lets the browser see one. */
