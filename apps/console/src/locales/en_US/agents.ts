@@ -67,7 +67,7 @@ export const texts = {
     notFound: 'There is no page at this address.',
     tooLarge: 'The page is too large to read.',
     accountFull:
-      'The texts and web pages of this account take up all 256 MB. Remove some, and the agent will read this page.',
+      'The texts, web pages and curated answers of this account take up all 256 MB. Remove some, and the agent will read this page.',
     tooManyFiles: 'An agent can’t read this many files. The rest is skipped.',
   },
   rename: { action: 'Rename', title: 'Rename {{name}}', submit: 'Rename' },

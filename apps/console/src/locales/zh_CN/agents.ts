@@ -67,7 +67,7 @@ export const texts = {
     unreachable: '无法访问该网页，智能体会重试。',
     notFound: '该地址没有网页。',
     tooLarge: '网页过大，无法读取。',
-    accountFull: '此账户的文本和网页已用满 256 MB。请删除一部分，智能体随后会读取此页面。',
+    accountFull: '此账户的文本、网页和自定义回答已用满 256 MB。请删除一部分，智能体随后会读取此页面。',
     tooManyFiles: '文件数量超过单个智能体的上限，其余文件不会被读取。',
   },
   rename: { action: '重命名', title: '重命名 {{name}}', submit: '重命名' },
