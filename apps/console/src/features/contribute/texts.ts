@@ -2,6 +2,7 @@ import { type Locale, languageTag } from '@atoll/contract';
 import { type BackendModule, createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
+import { keptSpaces } from '#lib/language/kept-spaces.ts';
 import { numberFormatter } from '#lib/language/number-formatter.ts';
 import { locale } from '#lib/language/page-locale.ts';
 
@@ -26,6 +27,7 @@ export async function loadContributeTexts(isReview: boolean): Promise<I18n> {
   await instance
     .use(lazyCatalogues(locale))
     .use(numberFormatter(formats.count))
+    .use(keptSpaces)
     .use(initReactI18next)
     .init({
       lng: languageTag(locale),
@@ -35,6 +37,7 @@ export async function loadContributeTexts(isReview: boolean): Promise<I18n> {
       ns: ['common', 'contribute', ...(isReview ? ['contribute-review', 'hub-codes'] : [])],
       defaultNS: 'common',
       interpolation: { escapeValue: false, alwaysFormat: true },
+      postProcess: keptSpaces.name,
     });
   return instance;
 }

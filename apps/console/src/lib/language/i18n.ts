@@ -1,8 +1,8 @@
 import { type Locale, languageTag } from '@atoll/contract';
-import { keptTogether } from '@atoll/contract/spaced-units';
-import { type BackendModule, createInstance, type i18n as I18n, type PostProcessorModule } from 'i18next';
+import { type BackendModule, createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { TextDomain } from '#locales/domains.ts';
+import { keptSpaces } from './kept-spaces.ts';
 import { numberFormatter } from './number-formatter.ts';
 import { locale } from './page-locale.ts';
 
@@ -23,14 +23,6 @@ const lazyCatalogues = (language: Locale): BackendModule => ({
   },
 });
 
-const spaces: PostProcessorModule = {
-  type: 'postProcessor',
-  name: 'spaces',
-  process: (text: string, _key, values) => keptTogether(locale, text, Object.values(values).filter(isText)),
-};
-
-const isText = (value: unknown) => typeof value === 'string';
-
 /** Not one of `formats`, because the first page needs no other. */
 const count = new Intl.NumberFormat(languageTag(locale));
 
@@ -39,7 +31,7 @@ const instance = createInstance();
 const started = instance
   .use(lazyCatalogues(locale))
   .use(numberFormatter((value) => count.format(value)))
-  .use(spaces)
+  .use(keptSpaces)
   .use(initReactI18next)
   .init({
     lng: languageTag(locale),
@@ -49,7 +41,7 @@ const started = instance
     ns: ['common'],
     defaultNS: 'common',
     interpolation: { escapeValue: false, alwaysFormat: true },
-    postProcess: spaces.name,
+    postProcess: keptSpaces.name,
   });
 
 /** Fetches the texts of some domains in the page's language. Routes call this before they render. */
