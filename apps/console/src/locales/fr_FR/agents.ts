@@ -73,7 +73,7 @@ export const texts = {
     notFound: 'Il n’y a pas de page à cette adresse.',
     tooLarge: 'La page est trop volumineuse pour être lue.',
     accountFull:
-      'Les textes, les pages web et vos propres réponses occupent les 256 Mo disponibles. Supprimez-en pour que l’agent lise cette page.',
+      'Les textes, les pages web et vos propres réponses de ce compte occupent les 256 Mo disponibles. Supprimez-en pour que l’agent lise cette page.',
     tooManyFiles: 'Un agent ne peut pas lire autant de fichiers. Les autres sont ignorés.',
   },
   rename: { action: 'Renommer', title: 'Renommer {{name}}', submit: 'Renommer' },
