@@ -44,7 +44,6 @@ function columnsOf(t: Translate, mayOpenSettings: boolean): GridColumn<Exposure>
     {
       id: 'opens',
       label: t('list.opens'),
-      isText: true,
       minWidthPx: 288,
       cell: (exposure) => <span title={opensOf(t, exposure)}>{opensOf(t, exposure)}</span>,
       line: (exposure) => opensOf(t, exposure),

@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import fading from './fading-ends.module.css';
 import classes from './tab-bar.module.css';
 
 export interface TabBarProps {
@@ -12,7 +13,7 @@ export interface TabBarProps {
 /** Tabs for related pages. Each page has its own address, so the tabs are links; the open one is `aria-current`. */
 export function TabBar({ label, children }: TabBarProps) {
   return (
-    <nav aria-label={label} className={classes.root}>
+    <nav aria-label={label} className={`${classes.root} ${fading.root}`}>
       <ul className={classes.list}>{children}</ul>
     </nav>
   );

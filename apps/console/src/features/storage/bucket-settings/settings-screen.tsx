@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import fading from '#ui/page/fading-ends.module.css';
 import { PanelList } from '#ui/page/panel-list.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { DomainSection } from '../domains/domain-section.tsx';
@@ -60,7 +61,7 @@ export function BucketSettingsScreen() {
   usePageTitle(`${t(name)} – ${bucket}`);
   return (
     <div className={classes.root}>
-      <nav ref={list} aria-label={t('sections.label')} className={classes.sections}>
+      <nav ref={list} aria-label={t('sections.label')} className={`${classes.sections} ${fading.root}`}>
         {settingGroups.map((group) => (
           <GroupLinks key={group.name} group={group} bucket={bucket} open={section} />
         ))}
