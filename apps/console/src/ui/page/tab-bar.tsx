@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import fading from './fading-ends.module.css';
+import fading from '../text/fading-ends.module.css';
 import classes from './tab-bar.module.css';
 
 export interface TabBarProps {

@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from './copy-button.tsx';
+import fading from './fading-ends.module.css';
 import classes from './snippet.module.css';
 
 export interface SnippetProps {
@@ -8,9 +8,6 @@ export interface SnippetProps {
   label: string;
   code: string;
 }
-
-/** The sign of a comment belongs to the word after it. */
-const spaceAndWord = /(\s*)((?:# )?\S+)/g;
 
 /** A code snippet with a copy button. */
 export function Snippet({ label, code }: SnippetProps) {
@@ -22,19 +19,9 @@ export function Snippet({ label, code }: SnippetProps) {
         <CopyButton value={code} label={t('copyThis', { name: label })} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className={classes.code} tabIndex={0} dir="ltr">
-        <code>{withWords(code)}</code>
+      <pre className={`${classes.code} ${fading.root}`} tabIndex={0} dir="ltr">
+        <code>{code}</code>
       </pre>
     </figure>
   );
-}
-
-/** Makes an element of each word, because a line would also break after a hyphen, as in `--profile`. */
-function withWords(code: string): ReactNode[] {
-  return [...code.matchAll(spaceAndWord)].map(({ index, 1: space, 2: word }) => (
-    <Fragment key={index}>
-      {space}
-      <span className={classes.word}>{word}</span>
-    </Fragment>
-  ));
 }

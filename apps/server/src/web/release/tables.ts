@@ -4,11 +4,17 @@ import type { ReleasePage } from './body.ts';
 const maxColumns = 12;
 const maxRows = 8;
 const maxCellLength = 160;
+/** Long and of no meaning by themselves, so they come last. */
+const identifiers = ['id', 'contributor'];
 
 /** Returns a table of the first items of a release. */
 export function sampleSection({ release: { sample }, words, formats }: ReleasePage): string {
   if (sample.length === 0) return '';
-  const columns = [...new Set(sample.flatMap((item) => Object.keys(item)))].slice(0, maxColumns);
+  const keys = [...new Set(sample.flatMap((item) => Object.keys(item)))].slice(0, maxColumns);
+  const columns = [
+    ...keys.filter((key) => !identifiers.includes(key)),
+    ...keys.filter((key) => identifiers.includes(key)),
+  ];
   const head = columns.map((column) => `<th scope="col"><code>${escapeHtml(column)}</code></th>`);
   const rows = sample.slice(0, maxRows).map((item) => {
     const cells = columns.map((column) => `<td><bdi>${escapeName(cellOf(item[column]))}</bdi></td>`);

@@ -1,6 +1,6 @@
 import { type Locale, languageTag } from '@atoll/contract';
 import { escapeHtml, escapeName } from '../../platform/html.ts';
-import { folderIcon, gridOf } from './folder-grid.ts';
+import { fileIcon, folderIcon, gridOf } from './folder-grid.ts';
 import { shareFormats } from './formats.ts';
 import { dataAttributes, facts, greeting, type Listed, type Opened, unverifiedNote } from './head.ts';
 import { sharePageWords } from './page-words.ts';
@@ -16,7 +16,9 @@ import {
 } from './place.ts';
 import { type ShareWords, shareWords } from './words.ts';
 
-const folderMark = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${folderIcon}"/></svg>`;
+const [folderMark, fileMark] = [folderIcon, fileIcon].map(
+  (icon) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icon}"/></svg>`,
+);
 
 /** Returns HTML of a page of a folder. */
 export function folderBody(place: Place, locale: Locale, opened: Opened, listed: Listed): string {
@@ -86,7 +88,7 @@ function table(place: Place, locale: Locale, opened: Opened, listed: Listed): st
     const path = place.folder + file.name;
     const name = escapeName(file.name);
     const modified = new Date(file.modified_at).toISOString();
-    return `<tr><th scope="row"><a href="${escapeHtml(hrefOf(place, { file: path }))}"><bdi>${name}</bdi></a></th>
+    return `<tr><th scope="row"><a href="${escapeHtml(hrefOf(place, { file: path }))}">${fileMark}<bdi>${name}</bdi></a></th>
 <td>${escapeHtml(size(file.size_bytes))}</td><td><time datetime="${modified}" data-short>${escapeHtml(time(file.modified_at))}</time></td>
 <td><a href="${escapeHtml(fileHref(place, path))}" aria-label="${escapeHtml(words.download)} ${name}">${escapeHtml(words.download)}</a></td></tr>`;
   });

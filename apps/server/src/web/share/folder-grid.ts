@@ -8,7 +8,7 @@ import { shareWords } from './words.ts';
 
 export const folderIcon =
   'M4 7.5A1.5 1.5 0 0 1 5.5 6h4l2 2.5h7A1.5 1.5 0 0 1 20 10v7a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17z';
-const fileIcon =
+export const fileIcon =
   'M7 3.5h6.5L18 8v11a1.5 1.5 0 0 1-1.5 1.5h-9.5A1.5 1.5 0 0 1 5.5 19V5A1.5 1.5 0 0 1 7 3.5zM13 3.5V8.5h5';
 
 /** Returns HTML of a folder as tiles. A script draws the pictures when they come into view; nothing else depends on it. */

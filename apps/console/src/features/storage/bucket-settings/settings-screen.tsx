@@ -1,9 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import fading from '#ui/page/fading-ends.module.css';
 import { PanelList } from '#ui/page/panel-list.tsx';
 import { usePageTitle } from '#ui/page/use-page-title.ts';
+import fading from '#ui/text/fading-ends.module.css';
 import { DomainSection } from '../domains/domain-section.tsx';
 import { AccessSection } from './access/access-section.tsx';
 import { PolicySection } from './access/policy-section.tsx';

@@ -14,11 +14,10 @@ export function DownloadAllPanel() {
   const { t } = useTranslation('storage');
   const { data: config } = useQuery(publicConfigQuery);
   const command = config && accountCommand(config.s3_endpoint);
+  const text = [t('downloadAll.text'), t('downloadAll.large'), t('downloadAll.note')].join(sentenceGap);
   return (
     <May call="prepareZip">
-      <Panel title={t('downloadAll.action')} text={t('downloadAll.text')}>
-        <Note>{t('downloadAll.large')}</Note>
-        <Note>{t('downloadAll.note')}</Note>
+      <Panel title={t('downloadAll.action')} text={text}>
         {command && <Snippet label={command.program} code={command.code} />}
         <Note>
           {t('downloadAll.zips')}
