@@ -7,6 +7,7 @@ import {
   createAgent,
   createWebhook,
   endOtherSessions,
+  putCuratedAnswer,
   resetPassword,
 } from '@atoll/contract';
 import { type Atoll, signUp } from '@atoll/testkit';
@@ -52,10 +53,10 @@ export const alteredScenarios: Scenarios = {
     async ({ server, speak }) => {
       const { api } = await signUp(server);
       const { agent_id } = await api.ask(createAgent, { name: 'Full' });
-      const add = (text: string) => ({ agent_id, source: { kind: 'text', title: text, text } as const });
-      const { source_id: sourceId } = await api.ask(addAgentSource, add('first'));
-      alter(server, 'update agent_documents set size_bytes = 268435456 where key = ?', sourceId);
-      return speak(api).call(addAgentSource, add('second'));
+      const { curated_id: id } = await api.ask(putCuratedAnswer, { agent_id, questions: ['?'], answer: '!' });
+      alter(server, 'update agent_curated_answers set answer = zeroblob(268435456) where id = ?', id);
+      const source = { kind: 'text', title: 'one too many', text: '.' } as const;
+      return speak(api).call(addAgentSource, { agent_id, source });
     },
   ],
 };
