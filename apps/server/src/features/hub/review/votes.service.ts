@@ -126,14 +126,17 @@ export function createVoteService({ database, clock, limits, decisions, suspensi
         database.transaction(async (tx) => {
           const { reviewer, assignment } = await own(tx, visitor, projectId, assignmentId);
           const item = await openItem(tx, projectId, assignment.itemId);
+          let feedback: GoldFeedback | null;
           if (assignment.state === 'voted') {
-            return { gold: await repeated(tx, assignment, item, ballot), excluded: undefined };
+            feedback = await repeated(tx, assignment, item, ballot);
+          } else {
+            await end(tx, reviewer, assignment, 'voted');
+            requireVotable(item, assignment, clock.now());
+            const given = { project, reviewer, assignment, item, ballot };
+            const isGold = assignment.isGold === 1;
+            feedback = isGold ? await answerGold(tx, given) : await answerItem(tx, given);
           }
-          await end(tx, reviewer, assignment, 'voted');
-          requireVotable(item, assignment, clock.now());
-          const given = { project, reviewer, assignment, item, ballot };
-          const isGold = assignment.isGold === 1;
-          const feedback = isGold ? await answerGold(tx, given) : await answerItem(tx, given);
+          // The vote before a repeated one may have been cut off before its items were opened again.
           const after = await findReviewer(tx, projectId, visitor.personId);
           return { gold: feedback, excluded: after?.state === 'suspended' ? after : undefined };
         }),
