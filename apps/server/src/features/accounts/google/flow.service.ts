@@ -101,7 +101,8 @@ export function createGoogleFlows(deps: { database: Database; clock: Clock; clie
         }
         const { returnQuery } = flow;
         const code = query.get('code');
-        if (!code || isAmbiguous(query)) {
+        // No provider gives a code twice.
+        if (!code || isAmbiguous(query) || (await findFlowByCode(tx, hashSecret(code)))) {
           await updateFlowStage(tx, stateHash, 'spent');
           const problem = query.get('error') === 'access_denied' ? 'cancelled' : 'failed';
           return { problem, returnQuery };

@@ -258,10 +258,21 @@ describeOnEveryDatabase('signing in with Google', (open, _dialect, databases) =>
     const { url, cookie } = await begin(server);
     const victim = await goThrough(somebody().sub);
     const back = await provider.authorize(url, somebody().sub);
-    back.searchParams.set('code', `${victim.code.slice(0, -1)}x`);
+    back.searchParams.set('code', `${victim.code}x`);
     const page = await comeBack(back, cookie);
     const browser = server.anyone.with({ cookie });
     expect((await browser.call(verifyGoogle, { code: page.searchParams.get('code') ?? '' })).code).toBe(1014);
+  });
+
+  it('fails with a code that somebody came back with before', async () => {
+    const { url, cookie } = await begin(server);
+    const victim = await goThrough(somebody().sub);
+    const back = await provider.authorize(url, somebody().sub);
+    back.searchParams.set('code', victim.code);
+    const page = await comeBack(back, cookie);
+    expect(page.searchParams.get('google')).toBe('failed');
+    expect(page.searchParams.has('code')).toBe(false);
+    expect((await victim.browser.call(googleSignIn, { code: victim.code })).code).toBe(200);
   });
 
   it('goes on after the server started anew', async () => {
