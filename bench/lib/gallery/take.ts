@@ -16,7 +16,7 @@ export interface Picture extends GalleryPage {
   readonly problems: readonly string[];
 }
 
-/** What one visit of a page can show: its widths and themes change while it is open. */
+/** The settings that one visit of a page shows, one after the other. */
 interface Look {
   readonly locale: Locale;
   readonly themes: readonly Theme[];

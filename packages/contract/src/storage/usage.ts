@@ -206,7 +206,7 @@ export const listUsageAlerts = defineCall({
       bucket: z.nullable(z.string()),
       /** The name of the access key with the limit. */
       access_key: z.nullable(z.string()),
-      /** What the limit counts. */
+      /** Whether the limit is a size or a number of objects. */
       unit: z.enum(['bytes', 'objects']),
       /** In percent of the limit: 50, 80 or 100. */
       level: z.int(),

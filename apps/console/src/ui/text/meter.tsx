@@ -55,7 +55,7 @@ export function Meter({ label, usedBytes, limitBytes, limitText, note }: MeterPr
 
 export interface FigureProps {
   label: string;
-  /** As of a meter. */
+  /** “of 10 GB”, or a text for no limit. */
   limitText?: string | undefined;
   children: ReactNode;
 }
