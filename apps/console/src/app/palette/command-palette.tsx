@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, startTransition, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
@@ -8,7 +8,7 @@ import { CommandGroup } from './command-group.tsx';
 import classes from './command-palette.module.css';
 import { focusPageOnArrival } from './focus-page.ts';
 import type { CommandDeps } from './use-commands.ts';
-import { chosenGroup, useGroups } from './use-groups.ts';
+import { chosenGroup, type Group, useGroups } from './use-groups.ts';
 
 export interface CommandPaletteProps extends CommandDeps {
   onClose: () => void;
@@ -24,6 +24,7 @@ export function CommandPalette({ onClose, ...deps }: CommandPaletteProps) {
   // Identified by its ID, so that later results don't take the place of the active one.
   const [moved, setMoved] = useState<string | null>(null);
   const found = useGroups(next ? '' : text, deps);
+  const isWhole = useIsPainted();
   const isSearching = !next && found.isSearching;
   const groups = next ? chosenGroup(next.prompt, next.commands, text) : found.groups;
   const commands = groups.flatMap((group) => group.commands);
@@ -78,7 +79,7 @@ export function CommandPalette({ onClose, ...deps }: CommandPaletteProps) {
         />
         <div className={classes.list}>
           <div id={`${id}-list`} role="listbox" aria-label={t('title')}>
-            {groups.map((group) => (
+            {(isWhole ? groups : firstOf(groups)).map((group) => (
               <CommandGroup key={group.name} id={id} group={group} commands={commands} at={at} onRun={run} />
             ))}
           </div>
@@ -90,4 +91,27 @@ export function CommandPalette({ onClose, ...deps }: CommandPaletteProps) {
       </div>
     </Modal>
   );
+}
+
+/** The number of commands that fill the list of the largest window. */
+const visible = 14;
+
+/** Returns what is visible when the palette opens. */
+function firstOf(groups: readonly Group[]): Group[] {
+  let left = visible;
+  return groups.flatMap((group) => {
+    const commands = group.commands.slice(0, Math.max(left, 0));
+    left -= commands.length;
+    return commands.length > 0 ? [{ ...group, commands }] : [];
+  });
+}
+
+/** Reports whether the first frame was painted. The palette opens faster if the rows below its list come later. */
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setPainted(true))));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isPainted;
 }

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#lib/calls/use-user.ts';
@@ -48,10 +49,13 @@ function useHint() {
   const email = useUser()?.email;
   const hint = useCurrentPage()?.hint;
   const [, setEnds] = useState(0);
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  // A hint that came after its page would move it, so the page opened before the person is known has none.
+  const [tooEarly] = useState(() => (email === undefined ? pathname : null));
   // Hints tell what to do, so they are only for people who may change something.
   const mayWrite = useMay('startUpload');
   const isKnown = hint !== undefined && email !== undefined;
-  const isShown = isKnown && mayWrite && !isEnded(localStorage, email, hint);
+  const isShown = isKnown && pathname !== tooEarly && mayWrite && !isEnded(localStorage, email, hint);
   const end = (ending: End) => {
     if (hint === undefined || email === undefined) return;
     ending(localStorage, email, hint);

@@ -76,11 +76,9 @@ export function Frame() {
         <TopBar isWide={isWide} onOpenNavigation={() => setDrawerOpen(true)} />
         <CreditBanner />
         <main id="page" tabIndex={-1} className={classes.page} data-tray={hasTransfers || undefined}>
+          {/* The frame stays visible while a page loads its texts. The hint comes with it, so that it never moves the page. */}
           <Suspense>
             <FirstVisitHint />
-          </Suspense>
-          {/* The frame stays visible while a page loads its texts. */}
-          <Suspense>
             <FrameContext value={true}>
               <Outlet />
             </FrameContext>
