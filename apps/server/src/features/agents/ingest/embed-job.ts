@@ -8,12 +8,15 @@ const pollMs = 2_000;
 /** One request to a model. */
 const passagesPerTurn = 64;
 const agentsPerRound = 100;
-const firstPauseMs = 5_000;
 const longestPauseMs = 10 * 60_000;
+/** A text that any model embeds. */
+const probe = 'test';
 
 export interface EmbedDeps extends AgentDeps {
   readonly index: KnowledgeIndex;
   readonly embedding: Embedding;
+  /** The first pause after a failure. Default 5 seconds; less for tests. */
+  readonly firstPauseMs?: number;
 }
 
 interface Progress {
@@ -21,27 +24,33 @@ interface Progress {
   readonly completeAt: Map<string, number>;
   /** Agents whose passages could not be embedded, until a time of `performance.now()`. */
   readonly pauses: Map<string, { readonly failures: number; readonly until: number }>;
+  /** Whether the model answered nothing when it was last asked, whatever the texts were. */
+  isDown: boolean;
 }
 
 /**
  * Computes missing vectors of passages, in turns of one request for each agent. Until then, search uses words only. Each agent
  * is retried with growing delays of its own, because a model may refuse some texts, and no agent's texts should delay those of
- * others. Runs as long as its process.
+ * others. A model that doesn't even embed a text of the server is down: until it does, no agent's texts are sent. Runs as long
+ * as its process.
  */
 export function createEmbedJob(deps: EmbedDeps): Job {
   return {
     name: 'agents-embedding',
     everyMs: pollMs,
     async run(signal) {
-      const progress: Progress = { completeAt: new Map(), pauses: new Map() };
+      const progress: Progress = { completeAt: new Map(), pauses: new Map(), isDown: false };
       let failures = 0;
       while (!signal.aborted) {
-        const done = await embedRound(deps, progress, signal).catch((err: unknown) => {
-          warn(deps, err, signal);
-          return undefined;
-        });
-        failures = done === undefined ? failures + 1 : 0;
-        if (!done) await rest(failures === 0 ? pollMs : pauseAfter(failures), signal);
+        if (progress.isDown && (await isAnswering(deps, signal))) {
+          progress.isDown = false;
+          // Otherwise, texts that crash the model would delay others as long as their own agent.
+          failures = 0;
+        }
+        const done = progress.isDown ? undefined : await tryRound(deps, progress, signal);
+        failures = done === undefined || progress.isDown ? failures + 1 : 0;
+        if (failures > 0) await rest(pauseAfter(deps, failures), signal);
+        else if (done === 0) await rest(pollMs, signal);
       }
     },
   };
@@ -51,11 +60,30 @@ function warn({ log }: EmbedDeps, err: unknown, signal: AbortSignal): void {
   if (!signal.aborted) log.warn({ err }, 'passages could not be embedded and will be tried again');
 }
 
-function pauseAfter(failures: number): number {
+function pauseAfter({ firstPauseMs = 5_000 }: EmbedDeps, failures: number): number {
   return Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));
 }
 
-/** Returns the number of passages that received a vector. */
+/** Asks the model for the vector of a harmless text, so that its failure can't be due to an agent's texts. */
+async function isAnswering({ embedding }: EmbedDeps, signal: AbortSignal): Promise<boolean> {
+  return embedding.embed([probe], 'passage', signal).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Returns the number of passages that received a vector; undefined if agents could not be read. */
+async function tryRound(
+  deps: EmbedDeps,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  return embedRound(deps, progress, signal).catch((err: unknown) => {
+    warn(deps, err, signal);
+    return undefined;
+  });
+}
+
 async function embedRound(deps: EmbedDeps, progress: Progress, signal: AbortSignal): Promise<number> {
   const { pauses } = progress;
   const errors: unknown[] = [];
@@ -65,21 +93,22 @@ async function embedRound(deps: EmbedDeps, progress: Progress, signal: AbortSign
     const agents = await findAgentsWithVectorsDue(deps.database.read, { after, limit: agentsPerRound });
     for (const agent of agents) {
       const pause = pauses.get(agent.agentId);
-      if (signal.aborted || (pause && performance.now() < pause.until)) continue;
+      if (signal.aborted || progress.isDown || (pause && performance.now() < pause.until)) continue;
       try {
         done += await embedNext(deps, agent, progress, signal);
         pauses.delete(agent.agentId);
       } catch (error) {
         errors.push(error);
         const failures = (pause?.failures ?? 0) + 1;
-        pauses.set(agent.agentId, { failures, until: performance.now() + pauseAfter(failures) });
+        pauses.set(agent.agentId, { failures, until: performance.now() + pauseAfter(deps, failures) });
+        progress.isDown = !(await isAnswering(deps, signal));
       }
     }
     const last = agents.at(-1);
-    if (agents.length < agentsPerRound || !last || signal.aborted) break;
+    if (agents.length < agentsPerRound || !last || signal.aborted || progress.isDown) break;
     after = last.agentId;
   }
-  // One line for each round, however many agents a failing model concerns.
+  // One line for each round, however many agents have texts that the model refuses.
   if (errors.length > 0) warn(deps, errors[0], signal);
   return done;
 }
