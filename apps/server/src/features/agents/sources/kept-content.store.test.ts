@@ -81,6 +81,20 @@ describeOnEveryDatabase('texts, web pages and curated answers, which the databas
     });
   });
 
+  it('may be shortened in an account that has more than the limit', async () => {
+    const mine = await createTestAgent(database, 'writer');
+    const { id } = await answer(mine, 3000);
+    const full = { code: codes.agentContentFull };
+    // As after a limit that was lowered, or counted less.
+    const lowered = createCuratedService({ database, clock, keptBytes: 1000 });
+    const change = (length: number, answerId: string | undefined) =>
+      lowered.put(mine, { id: answerId, questions: ['Why?'], answer: 'x'.repeat(length), createdBy: 'ann' });
+    await expect(change(3001, id)).rejects.toMatchObject(full);
+    await expect(change(100, undefined)).rejects.toMatchObject(full);
+    expect(await change(2500, id)).toMatchObject({ id, answer: 'x'.repeat(2500) });
+    await expect(change(2501, id)).rejects.toMatchObject(full);
+  });
+
   it('count as they are kept: a page that is no text is a third longer', async () => {
     const mine = await createTestAgent(database, 'collector');
     await fill(mine, keptBytes - 1.25 * mib);
