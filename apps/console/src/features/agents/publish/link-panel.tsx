@@ -59,9 +59,11 @@ export function LinkPanel({ agentId, publishing }: PanelProps) {
           <Button size="sm" variant="default" onClick={() => setDialog('terms')}>
             {t('link.change')}
           </Button>
-          <Button size="sm" variant="default" onClick={() => setDialog('address')}>
-            {t('link.newAddress')}
-          </Button>
+          {link.is_on && (
+            <Button size="sm" variant="default" onClick={() => setDialog('address')}>
+              {t('link.newAddress')}
+            </Button>
+          )}
         </div>
       )}
       {dialog === 'terms' && <TermsDialog agentId={agentId} link={link} onClose={close} />}

@@ -6,7 +6,7 @@ import {
   updateAgentLink,
   updateAgentWidget,
 } from '@atoll/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { person } from '#testing/people.ts';
 import { answers, fails, holds } from '#testing/server.ts';
@@ -170,4 +170,15 @@ test('who may publish reads nothing about their role', async () => {
   await show(<StatusPanel {...panel} />);
   expect(screen.getByRole('button', { name: 'Unpublish' })).toBeVisible();
   expect(screen.queryByText(/Your role allows/)).toBeNull();
+});
+
+test('a link is replaced only while it is on', async () => {
+  const hands = await show(<LinkPanel {...panel} />);
+  await hands.click(button('Replace link'));
+  expect(screen.getByRole('dialog')).toBeVisible();
+  cleanup();
+  const off = { ...publishing, link: { ...publishing.link, is_on: false } };
+  await show(<LinkPanel {...panel} publishing={off} />);
+  expect(button('Password and expiry')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Replace link' })).toBeNull();
 });

@@ -1,5 +1,7 @@
 import type { AgentPublishingLimits } from '@atoll/contract';
+import { codes } from '@atoll/contract/codes';
 import type { Transaction } from '@atoll/database';
+import { UserError } from '../../../platform/errors.ts';
 import { noteChange } from '../../audit/index.ts';
 import { openAgent } from '../kernel/open-agent.ts';
 import type { PublishDeps } from './deps.ts';
@@ -49,6 +51,7 @@ export function createPublicationService(deps: PublishDeps) {
       const now = clock.now();
       await writePublication(tx, { ...publication, version, publishedAt: version && now }, now);
     },
+    /** @throws {UserError} 1027 if a link that stays off should have another address; otherwise as `change` */
     async changeLink(caller: Caller, agentId: string, wanted: LinkChange): Promise<Publication> {
       const { password } = wanted;
       const passwordHash = typeof password === 'string' ? await deps.passwords.hash(password) : password;
@@ -92,9 +95,12 @@ function changedLink(
   { agentId, link }: Publication,
   wanted: LinkChange & { readonly passwordHash: string | null | undefined },
 ): PublicLink {
+  const isOn = wanted.isOn ?? link.isOn;
+  if (wanted.hasNewAddress && !isOn)
+    throw new UserError(codes.parameterInvalid, { field: ' (has_new_address)' });
   return {
     ...(wanted.hasNewAddress ? newAddress(sealer, agentId) : link),
-    isOn: wanted.isOn ?? link.isOn,
+    isOn,
     passwordHash: wanted.passwordHash === undefined ? link.passwordHash : wanted.passwordHash,
     expiresAt: wanted.expiresAt === undefined ? link.expiresAt : wanted.expiresAt,
   };

@@ -127,6 +127,10 @@ describeOnEveryDatabase('publishing an agent', (open) => {
     const { ask, call, agent } = await serve();
     const agent_id = agent.id;
     const { link } = await ask(publishAgent, { agent_id });
+    expect((await call(updateAgentLink, { agent_id, has_new_address: true })).code).toBe(
+      codes.parameterInvalid,
+    );
+    expect(await ask(getAgentPublishing, { agent_id })).toMatchObject({ link: { url: link.url } });
     expect(link.url).toMatch(/^https:\/\/cloud\.example\.com\/a\/[\w-]{24}$/);
     await ask(updateAgentLink, { agent_id, is_on: true, password: 'swordfish' });
     expect(await ask(updateAgentLink, { agent_id, expires_at: 4_000_000_000_000 })).toMatchObject({
