@@ -160,6 +160,8 @@ function frame(
   made.setAttribute('sandbox', 'allow-scripts');
   made.referrerPolicy = 'no-referrer';
   made.title = dataOf(view, 'label');
+  // A missing viewer would show an empty page, or the browser's own message.
+  made.style.visibility = 'hidden';
   const giveUp = setTimeout(() => {
     removeEventListener('message', onMessage);
     onFailure();
@@ -170,6 +172,7 @@ function frame(
     if (data.type === 'height') made.style.height = `min(70vh, ${Number(data.px) + borderPx}px)`;
     if (data.type !== 'ready') return;
     clearTimeout(giveUp);
+    made.style.visibility = '';
     const { port1, port2 } = new MessageChannel();
     serveRanges(port1, { reader: readerOf(bytes), sizeBytes });
     const { lang } = document.documentElement;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = createServer(async (incoming, outgoing) => {
     const request = readRequest(incoming, readRequestLine(incoming, 'id'), 'files.example.com');
     if (await viewer.answer(request, outgoing)) return;
-    outgoing.writeHead(404).end();
+    outgoing.writeHead(404).end('not for the viewer');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -82,16 +82,21 @@ describe('the viewer', () => {
     expect((await response.text()).trim()).toMatch(/^export/);
   });
 
-  test.each([
-    '/viewer/index.html',
-    '/.atoll',
-    '/.atoll/viewer',
-    '/.atoll/viewer/none.js',
-    '/.atoll/viewer/..%2f..%2fpackage.json',
-    '/other/viewer/index.html',
-  ])('%s is not for it', async (path) => {
-    expect((await fetch(origin + path)).status).toBe(404);
-  });
+  test.each(['/viewer/index.html', '/.atoll', '/.atoll/viewer', '/other/viewer/index.html'])(
+    '%s is not for it',
+    async (path) => {
+      expect(await (await fetch(origin + path)).text()).toBe('not for the viewer');
+    },
+  );
+
+  test.each(['none.js', 'assets/', '..%2f..%2fpackage.json'])(
+    '%s is missing there, without a body',
+    async (name) => {
+      const response = await fetch(`${origin}/.atoll/viewer/${name}`);
+      expect([response.status, await response.text()]).toEqual([404, '']);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
 
   test('nothing is written to it', async () => {
     expect((await fetch(`${origin}/.atoll/viewer/index.html`, { method: 'PUT', body: 'x' })).status).toBe(

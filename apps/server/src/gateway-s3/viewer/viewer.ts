@@ -55,8 +55,8 @@ export function createViewer({ publicUrl, allowedOrigins, folder = builtViewer }
       const name = key.slice(reservedPrefix.length) || pageName;
       reading ??= readAssets(folder);
       const asset = (await reading).get(`/${name}`);
-      if (!asset) return false;
-      if (name === pageName) {
+      if (!asset) sendMissing(outgoing);
+      else if (name === pageName) {
         send(outgoing, { ...pageHeaders, 'content-type': asset.contentType }, pageFor(asset, origins));
       } else {
         await sendFile(outgoing, asset, headers['accept-encoding']);
@@ -81,6 +81,11 @@ async function sendFile(outgoing: ServerResponse, asset: Asset, accepted: string
   };
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   send(outgoing, headers, body);
+}
+
+/** Sends an answer without a body, because browsers would show that of S3 where the preview should be. */
+function sendMissing(outgoing: ServerResponse): void {
+  outgoing.writeHead(404, { 'cache-control': 'no-cache', 'content-length': 0 }).end();
 }
 
 /** Sends the answer. For a HEAD request, Node omits the body. */

@@ -126,7 +126,11 @@ function Frame({
       title={t('frame', { name })}
       className={classes.viewer}
       data-full={isFull || undefined}
-      style={isFull || heightPx === undefined ? undefined : { blockSize: `min(52dvh, ${heightPx}px)` }}
+      style={{
+        // A missing viewer would show an empty page, or the browser's own message.
+        visibility: state === 'starting' ? 'hidden' : undefined,
+        blockSize: isFull || heightPx === undefined ? undefined : `min(52dvh, ${heightPx}px)`,
+      }}
     />
   );
 }
