@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 export function useMeterNames(): Record<Meter, string> {
   const { t } = useTranslation('billing');
   return {
-    stored_byte_hours: t('meters.stored'),
-    archived_byte_hours: t('meters.archived'),
-    bytes_out: t('meters.sent'),
-    write_requests: t('meters.writes'),
-    read_requests: t('meters.reads'),
-    delete_requests: t('meters.deletes'),
-    model_input_tokens: t('meters.modelInput'),
-    model_output_tokens: t('meters.modelOutput'),
+    stored_byte_hours: t('meters.stored_byte_hours'),
+    archived_byte_hours: t('meters.archived_byte_hours'),
+    bytes_out: t('meters.bytes_out'),
+    write_requests: t('meters.write_requests'),
+    read_requests: t('meters.read_requests'),
+    delete_requests: t('meters.delete_requests'),
+    model_input_tokens: t('meters.model_input_tokens'),
+    model_output_tokens: t('meters.model_output_tokens'),
   };
 }
 

@@ -1,3 +1,5 @@
+import { meterNames } from '@atoll/contract/meter-names';
+
 export const texts = {
   title: 'Billing',
   text: 'Your credit, plan and usage.',
@@ -5,7 +7,7 @@ export const texts = {
   showMore: 'Show more',
   required: 'Please fill out this field.',
   of: 'of {{limit}}',
-  unlimited: 'no limit',
+  unlimited: '(no limit)',
   tabs: {
     overview: 'Overview',
     usage: 'Usage',
@@ -74,16 +76,7 @@ export const texts = {
     unit: 'Unit',
     nothing: 'Free',
   },
-  meters: {
-    stored: 'Storage',
-    archived: 'Archive storage',
-    sent: 'Egress',
-    writes: 'Writes and lists',
-    reads: 'Reads',
-    deletes: 'Deletes',
-    modelInput: 'AI model input',
-    modelOutput: 'AI model output',
-  },
+  meters: meterNames.en_US,
   units: {
     gbMonth: 'per GB-month',
     gb: 'per GB',

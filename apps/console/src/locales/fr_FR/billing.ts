@@ -1,3 +1,4 @@
+import { meterNames } from '@atoll/contract/meter-names';
 import type { Catalogue } from '../catalogue.ts';
 import type { texts as english } from '../en_US/billing.ts';
 
@@ -8,7 +9,7 @@ export const texts = {
   showMore: 'Afficher plus',
   required: 'Veuillez remplir ce champ.',
   of: 'sur {{limit}}',
-  unlimited: 'sans limite',
+  unlimited: '(sans limite)',
   tabs: {
     overview: 'Vue d’ensemble',
     usage: 'Utilisation',
@@ -82,16 +83,7 @@ export const texts = {
     unit: 'Unité',
     nothing: 'Gratuit',
   },
-  meters: {
-    stored: 'Stockage',
-    archived: 'Stockage d’archive',
-    sent: 'Trafic sortant',
-    writes: 'Écritures et listes',
-    reads: 'Lectures',
-    deletes: 'Suppressions',
-    modelInput: 'Texte envoyé à l’IA',
-    modelOutput: 'Texte généré par l’IA',
-  },
+  meters: meterNames.fr_FR,
   units: {
     gbMonth: 'par Go et par mois',
     gb: 'par Go',

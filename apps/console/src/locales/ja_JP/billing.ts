@@ -1,3 +1,4 @@
+import { meterNames } from '@atoll/contract/meter-names';
 import type { Catalogue } from '../catalogue.ts';
 import type { texts as english } from '../en_US/billing.ts';
 
@@ -8,7 +9,7 @@ export const texts = {
   showMore: 'さらに表示',
   required: 'この項目を入力してください。',
   of: '上限 {{limit}}',
-  unlimited: '上限なし',
+  unlimited: '（上限なし）',
   tabs: {
     overview: '概要',
     usage: '使用量',
@@ -78,16 +79,7 @@ export const texts = {
     unit: '単位',
     nothing: '無料',
   },
-  meters: {
-    stored: 'ストレージ',
-    archived: 'アーカイブストレージ',
-    sent: '下り転送量',
-    writes: '書き込みと一覧',
-    reads: '読み取り',
-    deletes: '削除',
-    modelInput: 'AI モデルの入力',
-    modelOutput: 'AI モデルの出力',
-  },
+  meters: meterNames.ja_JP,
   units: {
     gbMonth: '1 GB・1 か月あたり',
     gb: '1 GB あたり',

@@ -1,3 +1,4 @@
+import { meterNames } from '@atoll/contract/meter-names';
 import type { Catalogue } from '../catalogue.ts';
 import type { texts as english } from '../en_US/billing.ts';
 
@@ -8,7 +9,7 @@ export const texts = {
   showMore: '显示更多',
   required: '请填写此字段。',
   of: '共 {{limit}}',
-  unlimited: '不限',
+  unlimited: '（不限）',
   tabs: {
     overview: '概览',
     usage: '用量',
@@ -75,16 +76,7 @@ export const texts = {
     unit: '单位',
     nothing: '免费',
   },
-  meters: {
-    stored: '存储',
-    archived: '归档存储',
-    sent: '出站流量',
-    writes: '写入和列出请求',
-    reads: '读取请求',
-    deletes: '删除请求',
-    modelInput: 'AI 模型输入',
-    modelOutput: 'AI 模型输出',
-  },
+  meters: meterNames.zh_CN,
   units: {
     gbMonth: '每 GB 每月',
     gb: '每 GB',

@@ -101,7 +101,7 @@ const words: Record<Locale, string[]> = {
     '3 Go',
     'dont TVA 19,6 %',
     'Reste à payer1,25 $US',
-    'Requêtes d’écriture',
+    'Écritures et listes',
     'Japon',
   ],
   zh_CN: ['发票', '2026年12月1日', '出站流量', '含 TVA 19.6%', '应付金额US$1.25', '第 1 页，共 1 页', '日本'],
@@ -112,7 +112,7 @@ const words: Record<Locale, string[]> = {
     'うちTVA 19.6%',
     'お支払い残額$1.25',
     '1 / 1 ページ',
-    '書き込みリクエスト',
+    '書き込みと一覧',
   ],
 };
 

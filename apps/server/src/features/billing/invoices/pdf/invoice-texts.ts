@@ -1,4 +1,5 @@
 import type { Locale, Meter, PriceUnit } from '@atoll/contract';
+import { meterNames } from '@atoll/contract/meter-names';
 import type { AnyInvoice } from '../invoice.ts';
 
 /** The texts of a printed invoice. */
@@ -58,16 +59,7 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
     price: 'Price',
     amount: 'Amount',
     credit: 'Prepaid credit',
-    meters: {
-      stored_byte_hours: 'Storage',
-      archived_byte_hours: 'Archive storage',
-      bytes_out: 'Egress',
-      write_requests: 'Write requests',
-      read_requests: 'Read requests',
-      delete_requests: 'Delete requests',
-      model_input_tokens: 'AI model input',
-      model_output_tokens: 'AI model output',
-    },
+    meters: meterNames.en_US,
     quantityUnits: {
       gb_month: (amount) => `${amount} GB-months`,
       gb: (amount) => `${amount} GB`,
@@ -112,16 +104,7 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
     price: 'Prix',
     amount: 'Montant',
     credit: 'Crédit prépayé',
-    meters: {
-      stored_byte_hours: 'Stockage',
-      archived_byte_hours: 'Stockage d’archive',
-      bytes_out: 'Trafic sortant',
-      write_requests: 'Requêtes d’écriture',
-      read_requests: 'Requêtes de lecture',
-      delete_requests: 'Requêtes de suppression',
-      model_input_tokens: 'Texte envoyé à l’IA',
-      model_output_tokens: 'Texte généré par l’IA',
-    },
+    meters: meterNames.fr_FR,
     quantityUnits: {
       gb_month: (amount) => `${amount} Go-mois`,
       gb: (amount) => `${amount} Go`,
@@ -167,16 +150,7 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
     price: '单价',
     amount: '金额',
     credit: '预付余额',
-    meters: {
-      stored_byte_hours: '存储',
-      archived_byte_hours: '归档存储',
-      bytes_out: '出站流量',
-      write_requests: '写入请求',
-      read_requests: '读取请求',
-      delete_requests: '删除请求',
-      model_input_tokens: 'AI 模型输入',
-      model_output_tokens: 'AI 模型输出',
-    },
+    meters: meterNames.zh_CN,
     quantityUnits: {
       gb_month: (amount) => `${amount} GB·月`,
       gb: (amount) => `${amount} GB`,
@@ -220,16 +194,7 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
     price: '単価',
     amount: '金額',
     credit: '前払いクレジット',
-    meters: {
-      stored_byte_hours: 'ストレージ',
-      archived_byte_hours: 'アーカイブストレージ',
-      bytes_out: '下り転送量',
-      write_requests: '書き込みリクエスト',
-      read_requests: '読み取りリクエスト',
-      delete_requests: '削除リクエスト',
-      model_input_tokens: 'AI モデルの入力',
-      model_output_tokens: 'AI モデルの出力',
-    },
+    meters: meterNames.ja_JP,
     quantityUnits: {
       gb_month: (amount) => `${amount} GB・月`,
       gb: (amount) => `${amount} GB`,
