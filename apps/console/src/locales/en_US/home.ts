@@ -21,7 +21,7 @@ export const texts = {
     stored: 'Stored',
     transfer: 'Egress in {{month}}',
     of: 'of {{limit}}',
-    unlimited: 'no limit',
+    unlimited: '(no limit)',
     credit: 'Available credit',
     freePlan: 'Free plan',
     paidPlan: 'Pay as you go',

@@ -48,7 +48,7 @@ export const texts = {
       text: 'Links that open your files or collect files, in all buckets.',
     },
     public: { title: 'What’s public', tab: 'Public' },
-    usage: { title: 'Usage', text: 'Storage, egress and requests, with a forecast.' },
+    usage: { title: 'Usage', text: 'Storage, egress and requests, and how fast storage grows.' },
     jobs: {
       title: 'Jobs',
       text: 'Operations on many objects: progress, results, undo.',

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Usage',
-  text: 'Storage, egress and requests, with a forecast.',
+  text: 'Storage, egress and requests, and how fast storage grows.',
   bucketTitle: 'Usage of {{bucket}}',
   cancel: 'Cancel',
   showMore: 'Show more',
@@ -24,7 +24,7 @@ export const texts = {
     stored: 'Stored',
     sent: 'Egress this month',
     of: 'of {{limit}}',
-    unlimited: 'no limit',
+    unlimited: '(no limit)',
     objects: 'Objects',
     hidden: 'Previous versions and delete markers',
   },

@@ -24,7 +24,7 @@ export const texts = {
     stored: 'Stocké',
     transfer: 'Trafic sortant en {{month}}',
     of: 'sur {{limit}}',
-    unlimited: 'sans limite',
+    unlimited: '(sans limite)',
     credit: 'Crédit disponible',
     freePlan: 'Offre gratuite',
     paidPlan: 'Paiement à l’usage',

@@ -53,7 +53,10 @@ export const texts = {
       text: 'Les liens qui ouvrent ou recueillent des fichiers, dans tous les buckets.',
     },
     public: { title: 'Ce qui est public', tab: 'Public' },
-    usage: { title: 'Utilisation', text: 'Stockage, trafic sortant et requêtes, avec une prévision.' },
+    usage: {
+      title: 'Utilisation',
+      text: 'Stockage, trafic sortant et requêtes, et le rythme auquel le stockage augmente.',
+    },
     jobs: {
       title: 'Tâches',
       text: 'Opérations sur de nombreux objets : progression, résultats, annulation.',

@@ -3,7 +3,7 @@ import type { texts as english } from '../en_US/usage.ts';
 
 export const texts = {
   title: 'Utilisation',
-  text: 'Stockage, trafic sortant et requêtes, avec une prévision.',
+  text: 'Stockage, trafic sortant et requêtes, et le rythme auquel le stockage augmente.',
   bucketTitle: 'Utilisation de {{bucket}}',
   cancel: 'Annuler',
   showMore: 'Afficher plus',
@@ -28,7 +28,7 @@ export const texts = {
     stored: 'Stocké',
     sent: 'Trafic sortant du mois',
     of: 'sur {{limit}}',
-    unlimited: 'sans limite',
+    unlimited: '(sans limite)',
     objects: 'Objets',
     hidden: 'Versions précédentes et marqueurs de suppression',
   },

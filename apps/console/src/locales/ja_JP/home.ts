@@ -24,7 +24,7 @@ export const texts = {
     stored: '保存量',
     transfer: '{{month}}の下り転送量',
     of: '上限 {{limit}}',
-    unlimited: '上限なし',
+    unlimited: '（上限なし）',
     credit: '利用可能なクレジット',
     freePlan: '無料プラン',
     paidPlan: '従量課金',

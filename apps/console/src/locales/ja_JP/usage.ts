@@ -3,7 +3,7 @@ import type { texts as english } from '../en_US/usage.ts';
 
 export const texts = {
   title: '使用量',
-  text: 'ストレージ、下り転送量、リクエストと、その予測です。',
+  text: 'ストレージ、下り転送量、リクエストと、ストレージの増え方です。',
   bucketTitle: '{{bucket}} の使用量',
   cancel: 'キャンセル',
   showMore: 'さらに表示',
@@ -26,7 +26,7 @@ export const texts = {
     stored: '保存量',
     sent: '今月の下り転送量',
     of: '上限 {{limit}}',
-    unlimited: '上限なし',
+    unlimited: '（上限なし）',
     objects: 'オブジェクト',
     hidden: '以前のバージョンと削除マーカー',
   },
@@ -34,9 +34,9 @@ export const texts = {
     unknown: '予測には 3 日分のデータが必要です。',
     full: '空き容量がありません。',
     same: '使用量は増えていません。',
-    shrinks: '1 日あたりの減少量は {{size}}です。',
-    grows: '1 日あたりの増加量は {{size}}です。',
-    fullOn: '1 日あたりの増加量は {{size}}です。このままでは {{date}} に満杯になります。',
+    shrinks: '1 日あたりの減少量：{{size}}',
+    grows: '1 日あたりの増加量：{{size}}',
+    fullOn: '1 日あたりの増加量：{{size}}。このままでは {{date}} に満杯になります。',
   },
   byDay: {
     title: '日ごとの使用量',

@@ -24,7 +24,7 @@ export const texts = {
     stored: '已存储',
     transfer: '{{month}}出站流量',
     of: '共 {{limit}}',
-    unlimited: '不限',
+    unlimited: '（不限）',
     credit: '可用余额',
     freePlan: '免费版',
     paidPlan: '按量付费',

@@ -47,7 +47,7 @@ export const texts = {
   pages: {
     sharing: { title: '共享', tab: '链接', text: '所有存储桶的共享链接和文件收集链接。' },
     public: { title: '公开内容', tab: '公开' },
-    usage: { title: '用量', text: '存储、出站流量和请求，以及预测。' },
+    usage: { title: '用量', text: '存储、出站流量和请求，以及存储的增长速度。' },
     jobs: {
       title: '任务',
       text: '对大量对象的操作：进度、结果、撤销。',

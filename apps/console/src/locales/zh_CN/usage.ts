@@ -3,7 +3,7 @@ import type { texts as english } from '../en_US/usage.ts';
 
 export const texts = {
   title: '用量',
-  text: '存储、出站流量和请求，以及预测。',
+  text: '存储、出站流量和请求，以及存储的增长速度。',
   bucketTitle: '{{bucket}} 的用量',
   cancel: '取消',
   showMore: '显示更多',
@@ -26,7 +26,7 @@ export const texts = {
     stored: '已存储',
     sent: '本月出站流量',
     of: '共 {{limit}}',
-    unlimited: '不限',
+    unlimited: '（不限）',
     objects: '对象',
     hidden: '旧版本和删除标记',
   },
