@@ -32,7 +32,16 @@ export const texts = {
     mismatch: 'The name doesn’t match.',
   },
   chart: { none: 'Nothing in this period', total: '{{value}} in total' },
-  size: { noLimit: 'No limit', unit: 'Unit', kB: 'kB', MB: 'MB', GB: 'GB', TB: 'TB' },
+  size: {
+    noLimit: 'No limit',
+    unit: 'Unit',
+    unitOf: '{{name}}: unit',
+    B: 'bytes',
+    kB: 'kB',
+    MB: 'MB',
+    GB: 'GB',
+    TB: 'TB',
+  },
   password: {
     show: 'Show password',
   },

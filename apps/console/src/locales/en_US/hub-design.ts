@@ -5,6 +5,7 @@ export const texts = {
   back: 'Back',
   next: 'Next',
   numberRange: 'Enter a number from {{min}} to {{max}}.',
+  sizeRange: 'Enter a size of up to {{max}}.',
   save: {
     saved: 'All changes saved',
     waiting: 'Unsaved changes',
@@ -54,7 +55,7 @@ export const texts = {
     title: 'Title',
     titleRequired: 'Enter a title.',
     type: 'Item type',
-    maxSize: 'Maximum file size (MB)',
+    maxSize: 'Maximum file size',
     instructionsTitle: 'Instructions',
     instructionsText: 'Describe a good item in words that everyone understands.',
     instructions: 'Instructions for contributors',

@@ -120,7 +120,6 @@ export const texts = {
     pastDay: 'Choose a day in the future.',
     maxSent: 'Monthly download limit',
     maxSentHint: 'You receive an email and a notice at 50, 80 and 100%.',
-    maxSentUnit: 'Unit',
     anyAmount: 'Same as the account',
   },
   trial: {

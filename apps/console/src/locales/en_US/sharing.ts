@@ -61,7 +61,6 @@ export const texts = {
     files_one: '{{count}} file',
     files_other: '{{count}} files',
     expires: 'Expires',
-    link: 'Link',
     created: 'Created',
   },
   logo: {
@@ -117,9 +116,7 @@ export const texts = {
     maxDownloads: 'Download limit',
     maxFiles: 'File limit',
     maxBytes: 'Total size limit',
-    maxBytesUnit: 'Total size limit unit',
     maxFileBytes: 'File size limit',
-    maxFileBytesUnit: 'File size limit unit',
     accepts: 'Allowed file types',
     acceptsHint: 'Extensions or content types, such as .pdf or image/*. Leave empty to allow any.',
     note: 'Note',

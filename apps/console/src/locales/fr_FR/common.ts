@@ -38,7 +38,16 @@ export const texts = {
     mismatch: 'Ce n’est pas son nom.',
   },
   chart: { none: 'Rien sur cette période', total: '{{value}} au total' },
-  size: { noLimit: 'Sans limite', unit: 'Unité', kB: 'ko', MB: 'Mo', GB: 'Go', TB: 'To' },
+  size: {
+    noLimit: 'Sans limite',
+    unit: 'Unité',
+    unitOf: '{{name}} : unité',
+    B: 'octets',
+    kB: 'ko',
+    MB: 'Mo',
+    GB: 'Go',
+    TB: 'To',
+  },
   password: {
     show: 'Afficher le mot de passe',
   },

@@ -8,6 +8,7 @@ export const texts = {
   back: 'Précédent',
   next: 'Suivant',
   numberRange: 'Saisissez un nombre de {{min}} à {{max}}.',
+  sizeRange: 'Saisissez une taille de {{max}} au plus.',
   save: {
     saved: 'Tout est enregistré',
     waiting: 'Pas encore enregistré',
@@ -57,7 +58,7 @@ export const texts = {
     title: 'Titre',
     titleRequired: 'Saisissez un titre.',
     type: 'Type d’élément',
-    maxSize: 'Taille maximale du fichier (Mo)',
+    maxSize: 'Taille maximale du fichier',
     instructionsTitle: 'Consignes',
     instructionsText: 'Décrivez un bon élément avec des mots que chacun comprend.',
     instructions: 'Consignes pour les contributeurs',

@@ -125,7 +125,6 @@ export const texts = {
     pastDay: 'Choisissez un jour à venir.',
     maxSent: 'Limite mensuelle de téléchargement',
     maxSentHint: 'Vous recevez un e-mail et un avis à 50, 80 et 100 %.',
-    maxSentUnit: 'Unité',
     anyAmount: 'Comme le compte',
   },
   trial: {

@@ -70,7 +70,6 @@ export const texts = {
     files_many: '{{count}} fichiers',
     files_other: '{{count}} fichiers',
     expires: 'Expiration',
-    link: 'Lien',
     created: 'Création',
   },
   logo: {
@@ -129,9 +128,7 @@ export const texts = {
     maxDownloads: 'Limite de téléchargements',
     maxFiles: 'Limite de fichiers',
     maxBytes: 'Taille totale maximale',
-    maxBytesUnit: 'Unité de la taille totale maximale',
     maxFileBytes: 'Taille maximale par fichier',
-    maxFileBytesUnit: 'Unité de la taille maximale par fichier',
     accepts: 'Types de fichiers autorisés',
     acceptsHint: 'Extensions ou types de contenu, comme .pdf ou image/*. Laissez vide pour tous.',
     note: 'Note',

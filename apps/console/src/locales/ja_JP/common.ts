@@ -32,7 +32,16 @@ export const texts = {
     mismatch: '名前が違います。',
   },
   chart: { none: 'この期間のデータはありません', total: '合計 {{value}}' },
-  size: { noLimit: '上限なし', unit: '単位', kB: 'kB', MB: 'MB', GB: 'GB', TB: 'TB' },
+  size: {
+    noLimit: '上限なし',
+    unit: '単位',
+    unitOf: '{{name}}：単位',
+    B: 'バイト',
+    kB: 'kB',
+    MB: 'MB',
+    GB: 'GB',
+    TB: 'TB',
+  },
   password: {
     show: 'パスワードを表示',
   },

@@ -8,6 +8,7 @@ export const texts = {
   back: '戻る',
   next: '次へ',
   numberRange: '{{min}} から {{max}} までの数値を入力してください。',
+  sizeRange: '{{max}} 以下のサイズを入力してください。',
   save: {
     saved: 'すべて保存済み',
     waiting: '未保存',
@@ -57,7 +58,7 @@ export const texts = {
     title: 'タイトル',
     titleRequired: 'タイトルを入力してください。',
     type: 'アイテムの種類',
-    maxSize: 'ファイルの上限（MB）',
+    maxSize: 'ファイルの上限',
     instructionsTitle: '依頼内容',
     instructionsText: 'どのようなアイテムが必要かを、誰にでもわかる言葉で書いてください。',
     instructions: '提供者への依頼内容',

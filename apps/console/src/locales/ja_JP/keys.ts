@@ -122,7 +122,6 @@ export const texts = {
     pastDay: '今日以降の日付を選んでください。',
     maxSent: '月間ダウンロード上限',
     maxSentHint: '50%、80%、100% に達すると、メールと通知でお知らせします。',
-    maxSentUnit: '単位',
     anyAmount: 'アカウントと同じ',
   },
   trial: {

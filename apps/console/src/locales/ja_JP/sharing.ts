@@ -62,7 +62,6 @@ export const texts = {
     downloads_other: '{{count}} 回',
     files_other: '{{count}} 個のファイル',
     expires: '期限',
-    link: 'リンク',
     created: '作成日時',
   },
   logo: {
@@ -117,9 +116,7 @@ export const texts = {
     maxDownloads: 'ダウンロード回数の上限',
     maxFiles: 'ファイル数の上限',
     maxBytes: 'データ量の上限',
-    maxBytesUnit: 'データ量の上限の単位',
     maxFileBytes: '1 ファイルの上限',
-    maxFileBytesUnit: '1 ファイルの上限の単位',
     accepts: '許可するファイルの種類',
     acceptsHint: '.pdf などの拡張子、または image/* などの種類。空欄にすると、すべて受け付けます。',
     note: 'メモ',

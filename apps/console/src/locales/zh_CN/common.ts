@@ -32,7 +32,16 @@ export const texts = {
     mismatch: '名称不符。',
   },
   chart: { none: '此期间没有数据', total: '共 {{value}}' },
-  size: { noLimit: '无限制', unit: '单位', kB: 'kB', MB: 'MB', GB: 'GB', TB: 'TB' },
+  size: {
+    noLimit: '无限制',
+    unit: '单位',
+    unitOf: '{{name}}：单位',
+    B: '字节',
+    kB: 'kB',
+    MB: 'MB',
+    GB: 'GB',
+    TB: 'TB',
+  },
   password: {
     show: '显示密码',
   },

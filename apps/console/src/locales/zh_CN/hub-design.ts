@@ -8,6 +8,7 @@ export const texts = {
   back: '上一步',
   next: '下一步',
   numberRange: '请输入 {{min}} 到 {{max}} 之间的数字。',
+  sizeRange: '请输入不超过 {{max}} 的大小。',
   save: {
     saved: '所有更改已保存',
     waiting: '尚未保存',
@@ -45,7 +46,7 @@ export const texts = {
     title: '标题',
     titleRequired: '请输入标题。',
     type: '条目类型',
-    maxSize: '文件上限（MB）',
+    maxSize: '文件上限',
     instructionsTitle: '采集说明',
     instructionsText: '用人人都能看懂的话说明怎样的条目才合格。',
     instructions: '给贡献者的采集说明',

@@ -120,7 +120,6 @@ export const texts = {
     pastDay: '请选择将来的日期。',
     maxSent: '每月下载上限',
     maxSentHint: '达到 50%、80% 和 100% 时，您会收到邮件和通知。',
-    maxSentUnit: '单位',
     anyAmount: '与账户相同',
   },
   trial: {

@@ -58,7 +58,6 @@ export const texts = {
     downloads_other: '{{count}} 次',
     files_other: '{{count}} 个文件',
     expires: '到期时间',
-    link: '链接',
     created: '创建时间',
   },
   logo: {
@@ -112,9 +111,7 @@ export const texts = {
     maxDownloads: '下载次数上限',
     maxFiles: '文件数上限',
     maxBytes: '数据量上限',
-    maxBytesUnit: '数据量上限的单位',
     maxFileBytes: '单个文件上限',
-    maxFileBytesUnit: '单个文件上限的单位',
     accepts: '允许的文件类型',
     acceptsHint: '扩展名或内容类型，如 .pdf 或 image/*。留空表示不限。',
     note: '备注',

@@ -5,10 +5,10 @@ import { Button } from '#ui/actions/button.tsx';
 import { CheckField } from '#ui/fields/choices/check-field.tsx';
 import { ChoiceGroup } from '#ui/fields/choices/choice-group.tsx';
 import { DateField } from '#ui/fields/dates/date-field.tsx';
+import { SizeField } from '#ui/fields/size/size-field.tsx';
 import { TextArea } from '#ui/fields/text/text-area.tsx';
 import { Refusal } from '#ui/text/refusal.tsx';
 import { bucketsQuery } from '../queries.ts';
-import { SizeLimitFields } from '../size-limit-fields.tsx';
 import { permissionNames } from './key-texts.ts';
 import { permissions } from './scope.ts';
 import classes from './scope-form.module.css';
@@ -47,9 +47,8 @@ export function ScopeForm({ form }: { form: KeyForm }) {
           </Button>
         ))}
       </div>
-      <SizeLimitFields
+      <SizeField
         label={t('scope.maxSent')}
-        unitLabel={t('scope.maxSentUnit')}
         description={t('scope.maxSentHint')}
         draft={maxSent}
         onChange={(next) => form.setFieldValue('maxSent', next)}

@@ -1,6 +1,6 @@
 import { type CallInput, type createAccessKey, limits } from '@atoll/contract';
 import { dayOf, dayStart } from '#lib/language/days.ts';
-import { noSize, type SizeDraft, toBytes, toSizeDraft } from '../size-limit.ts';
+import { noSize, type SizeDraft, toLimit, toSizeDraft } from '#ui/fields/size/size-draft.ts';
 
 export type Scope = NonNullable<CallInput<typeof createAccessKey>['scope']>;
 export type Permission = Scope['permissions'][number];
@@ -56,7 +56,7 @@ export function draftOf({ scope, expires_at, max_sent_bytes }: KeyLimits): Scope
 export function limitsOf(draft: ScopeDraft): KeyLimits {
   const others = {
     expires_at: draft.lastDay === '' ? null : dayStart(draft.lastDay, 1),
-    max_sent_bytes: toBytes(draft.maxSent),
+    max_sent_bytes: toLimit(draft.maxSent),
   };
   if (!draft.isLimited) return { scope: null, ...others };
   return {

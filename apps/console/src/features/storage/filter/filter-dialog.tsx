@@ -8,10 +8,11 @@ import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { DateField } from '#ui/fields/dates/date-field.tsx';
 import { FormStack } from '#ui/fields/form/form-stack.tsx';
 import { useForm } from '#ui/fields/form/use-form.ts';
+import { BytesField } from '#ui/fields/size/bytes-field.tsx';
 import { TextField } from '#ui/fields/text/text-field.tsx';
 import { useClassOptions } from '../classes/use-class-names.ts';
 import classes from './filter-dialog.module.css';
-import { type CommonFilters, noCommonFilters, toBytes, toMegabytes } from './filters.ts';
+import { type CommonFilters, noCommonFilters } from './filters.ts';
 
 /** An additional filter of one list, with a choice of values. */
 export interface FilterChoice<Name extends string> {
@@ -36,7 +37,7 @@ export interface FilterDialogProps<Name extends string> {
 export function FilterDialog<Name extends string>(props: FilterDialogProps<Name>) {
   const { title, note, choices, filters, onChange, onClose } = props;
   const { t } = useTranslation('filter');
-  const sizeRule = (value: string) => (toBytes(value) === null ? t('sizeRule') : null);
+  const sizeRule = (bytes: string) => (/^\d{0,15}$/.test(bytes) ? null : t('sizeRule'));
   const chosen = choices.map(({ name }) => [name, filters[name] ?? ''] as const);
   const form = useForm<Record<string, string>>({
     initialValues: {
@@ -44,8 +45,8 @@ export function FilterDialog<Name extends string>(props: FilterDialogProps<Name>
       storageClass: filters.storageClass ?? '',
       tagKey: filters.tagKey ?? '',
       tagValue: filters.tagValue ?? '',
-      min: toMegabytes(filters.minBytes),
-      max: toMegabytes(filters.maxBytes),
+      min: filters.minBytes ?? '',
+      max: filters.maxBytes ?? '',
       since: filters.since ?? '',
       until: filters.until ?? '',
     },
@@ -61,6 +62,12 @@ export function FilterDialog<Name extends string>(props: FilterDialogProps<Name>
     onClose();
   };
   const field = (name: string) => ({ ...form.getInputProps(name), value: form.values[name] ?? '' });
+  const sizeField = (name: 'min' | 'max') => ({
+    error: form.getInputProps(name).error,
+    sizeBytes: form.values[name] ? Number(form.values[name]) : undefined,
+    onChange: (bytes: number | undefined) =>
+      form.setFieldValue(name, bytes === undefined ? '' : String(bytes)),
+  });
   // Each includes the other names that clients use for it.
   const classOptions = useClassOptions([classesOfKind.standard[0], classesOfKind.archive[0]]);
   const anything = { value: '', label: t('any') };
@@ -94,9 +101,9 @@ export function FilterDialog<Name extends string>(props: FilterDialogProps<Name>
             {...field('tagValue')}
           />
         </Pair>
-        <Pair isShort>
-          <TextField label={t('min')} inputMode="decimal" {...field('min')} />
-          <TextField label={t('max')} inputMode="decimal" {...field('max')} />
+        <Pair isWide>
+          <BytesField label={t('min')} {...sizeField('min')} />
+          <BytesField label={t('max')} {...sizeField('max')} />
         </Pair>
         <Pair>
           <DateField label={t('since')} max={form.values.until} {...field('since')} />
@@ -113,10 +120,10 @@ export function FilterDialog<Name extends string>(props: FilterDialogProps<Name>
   );
 }
 
-/** Two fields on one line. On phones, only short ones have space for it. */
-function Pair({ isShort, children }: { isShort?: boolean; children: ReactNode }) {
+/** Two fields on one line, if they have space for it. */
+function Pair({ isWide, children }: { isWide?: boolean; children: ReactNode }) {
   return (
-    <div className={classes.pair} data-short={isShort || undefined}>
+    <div className={classes.pair} data-wide={isWide || undefined}>
       {children}
     </div>
   );
@@ -127,8 +134,8 @@ function toFilters(values: Record<string, string>): CommonFilters {
     storageClass: values.storageClass || undefined,
     tagKey: values.tagKey || undefined,
     tagValue: values.tagValue || undefined,
-    minBytes: toBytes(values.min ?? '') ?? undefined,
-    maxBytes: toBytes(values.max ?? '') ?? undefined,
+    minBytes: values.min || undefined,
+    maxBytes: values.max || undefined,
     since: values.since || undefined,
     until: values.until || undefined,
   };

@@ -26,16 +26,3 @@ export const noCommonFilters = {
   since: undefined,
   until: undefined,
 } as const;
-
-const mebibyte = 1024 ** 2;
-
-export function toMegabytes(bytes: string | undefined): string {
-  return bytes === undefined ? '' : String(Number(bytes) / mebibyte);
-}
-
-/** Returns undefined for an empty field, and null for an invalid size. */
-export function toBytes(megabytes: string): string | undefined | null {
-  const text = megabytes.trim().replace(',', '.');
-  if (text === '') return undefined;
-  return /^\d{1,9}(\.\d+)?$/.test(text) ? String(Math.round(Number(text) * mebibyte)) : null;
-}

@@ -65,7 +65,7 @@ test('a limit of size has a unit, and has to be a size', async () => {
   expect(limit).toHaveAccessibleDescription('Enter a number greater than 0.');
   await hands.clear(limit);
   await hands.type(limit, '200,5');
-  await hands.selectOptions(screen.getByRole('combobox', { name: 'File size limit unit' }), 'kB');
+  await hands.selectOptions(screen.getByRole('combobox', { name: 'File size limit: unit' }), 'kB');
   await hands.click(screen.getByRole('button', { name: 'Copy link' }));
   await waitFor(() => expect(creating.inputs).toHaveLength(1));
   expect(creating.inputs[0]).toMatchObject({ max_bytes: null, max_file_bytes: 205_312 });

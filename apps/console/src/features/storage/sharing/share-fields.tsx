@@ -5,10 +5,9 @@ import { CheckField } from '#ui/fields/choices/check-field.tsx';
 import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { DateField } from '#ui/fields/dates/date-field.tsx';
 import type { Form } from '#ui/fields/form/use-form.ts';
+import { SizeField } from '#ui/fields/size/size-field.tsx';
 import { TextArea } from '#ui/fields/text/text-area.tsx';
 import { TextField } from '#ui/fields/text/text-field.tsx';
-import { fileUnits } from '../size-limit.ts';
-import { SizeLimitFields } from '../size-limit-fields.tsx';
 import type { ShareDraft } from './share-terms.ts';
 
 /** The form of a link's terms, for these fields. */
@@ -95,20 +94,16 @@ export function LimitFields({ form, isRequest }: { form: ShareFields; isRequest:
         autoComplete="off"
         {...form.getInputProps('maxTransfers')}
       />
-      <SizeLimitFields
+      <SizeField
         label={t('form.maxBytes')}
-        unitLabel={t('form.maxBytesUnit')}
-        units={fileUnits}
         draft={form.values.maxBytes}
         error={form.getInputProps('maxBytes').error}
         onChange={(size) => form.setFieldValue('maxBytes', size)}
       />
       {isRequest && (
         <>
-          <SizeLimitFields
+          <SizeField
             label={t('form.maxFileBytes')}
-            unitLabel={t('form.maxFileBytesUnit')}
-            units={fileUnits}
             draft={form.values.maxFileBytes}
             error={form.getInputProps('maxFileBytes').error}
             onChange={(size) => form.setFieldValue('maxFileBytes', size)}

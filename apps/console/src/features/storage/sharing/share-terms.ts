@@ -1,6 +1,6 @@
 import { type CallInput, shareLimits, type updateShareLink } from '@atoll/contract';
 import { dayOf, dayStart } from '#lib/language/days.ts';
-import { fileUnits, noSize, type SizeDraft, toBytes, toSizeDraft } from '../size-limit.ts';
+import { noSize, type SizeDraft, toLimit, toSizeDraft } from '#ui/fields/size/size-draft.ts';
 import type { ShareLink } from './share-link.ts';
 
 /** The values of the form for a link. */
@@ -51,8 +51,8 @@ export function draftOf(link: ShareLink): ShareDraft {
     lastDay: '',
     password: '',
     maxTransfers: link.max_transfers === null ? '' : String(link.max_transfers),
-    maxBytes: limitOf(link.max_bytes),
-    maxFileBytes: limitOf(link.max_file_bytes),
+    maxBytes: toSizeDraft(link.max_bytes, noLimit),
+    maxFileBytes: toSizeDraft(link.max_file_bytes, noLimit),
     accepts: link.accepts.join(', '),
     notifies: link.notifies,
     note: link.note,
@@ -80,8 +80,8 @@ export function termsOf(draft: ShareDraft, nowMs: number): ShareTerms {
     ...(expiry === 'keep' ? {} : { expires_at: endOf(draft, nowMs) }),
     ...(password === '' ? {} : { password }),
     max_transfers: draft.maxTransfers.trim() === '' ? null : Number(draft.maxTransfers),
-    max_bytes: toBytes(draft.maxBytes),
-    max_file_bytes: toBytes(draft.maxFileBytes),
+    max_bytes: toLimit(draft.maxBytes),
+    max_file_bytes: toLimit(draft.maxFileBytes),
     accepts: wordsOf(draft.accepts),
     notifies: draft.notifies,
     note: draft.note.trim(),
@@ -107,8 +107,4 @@ export const areTypes = (text: string) =>
 
 function wordsOf(text: string): string[] {
   return text.split(/[\s,;]+/).filter(Boolean);
-}
-
-function limitOf(sizeBytes: number | null): SizeDraft {
-  return sizeBytes === null ? noLimit : toSizeDraft(sizeBytes, fileUnits);
 }

@@ -10,15 +10,13 @@ import { Panel } from '#ui/page/panel.tsx';
 import { typeTexts } from '../../words.ts';
 import { useDraft } from '../draft/draft.ts';
 import classes from '../fields/design.module.css';
-import { NumberField } from '../fields/number-field.tsx';
+import { MaxSizeField } from '../fields/max-size-field.tsx';
 import { ExampleList } from './example-list.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 
 const FormBuilder = lazy(async () => ({
   default: (await loadPart(() => import('../form/form-builder.tsx'))).FormBuilder,
 }));
-
-const mebibyte = 1024 ** 2;
 
 /** Items, instructions and the item's form, with a preview of the contributors' page. */
 export function WhatStep() {
@@ -56,12 +54,9 @@ function ItemPanel() {
         onChange={(value) => change({ item_type: hubItemTypes.find((type) => type === value) ?? 'image' })}
       />
       {hasFile && (
-        <NumberField
-          label={t('what.maxSize')}
-          value={Math.max(1, Math.round(settings.item_max_bytes / mebibyte))}
-          min={1}
-          max={hubLimits.itemMaxBytes / mebibyte}
-          onChange={(mebibytes) => change({ item_max_bytes: mebibytes * mebibyte })}
+        <MaxSizeField
+          maxBytes={settings.item_max_bytes}
+          onChange={(item_max_bytes) => change({ item_max_bytes })}
         />
       )}
     </Panel>

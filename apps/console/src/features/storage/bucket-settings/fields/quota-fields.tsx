@@ -1,9 +1,9 @@
 import type { CallInput, setBucketQuota } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
+import { noSize, type SizeDraft, toLimit, toSizeDraft } from '#ui/fields/size/size-draft.ts';
+import { SizeField } from '#ui/fields/size/size-field.tsx';
 import { TextField } from '#ui/fields/text/text-field.tsx';
 import { Note } from '#ui/text/note.tsx';
-import { noSize, type SizeDraft, toBytes, toSizeDraft } from '../../size-limit.ts';
-import { SizeLimitFields } from '../../size-limit-fields.tsx';
 import classes from './fields.module.css';
 
 type Quota = Omit<CallInput<typeof setBucketQuota>, 'bucket'>;
@@ -29,9 +29,9 @@ export function toQuotaDraft(quota: Quota): QuotaDraft {
 
 export function toQuota({ stored, objects, sent }: QuotaDraft): Quota {
   return {
-    max_bytes: toBytes(stored),
+    max_bytes: toLimit(stored),
     max_objects: Number(objects) || null,
-    max_sent_bytes: toBytes(sent),
+    max_sent_bytes: toLimit(sent),
   };
 }
 
@@ -46,12 +46,7 @@ export function QuotaFields({ draft, onChange }: QuotaFieldsProps) {
   return (
     <>
       <div className={classes.pairs}>
-        <SizeLimitFields
-          label={t('quota.size')}
-          unitLabel={t('quota.unit')}
-          draft={draft.stored}
-          onChange={(stored) => onChange({ stored })}
-        />
+        <SizeField label={t('quota.size')} draft={draft.stored} onChange={(stored) => onChange({ stored })} />
         <TextField
           label={t('quota.count')}
           placeholder={t('quota.noLimit')}
@@ -60,12 +55,7 @@ export function QuotaFields({ draft, onChange }: QuotaFieldsProps) {
           value={draft.objects}
           onChange={(event) => onChange({ objects: event.currentTarget.value.replace(/\D/g, '') })}
         />
-        <SizeLimitFields
-          label={t('quota.sentSize')}
-          unitLabel={t('quota.sentUnit')}
-          draft={draft.sent}
-          onChange={(sent) => onChange({ sent })}
-        />
+        <SizeField label={t('quota.sentSize')} draft={draft.sent} onChange={(sent) => onChange({ sent })} />
       </div>
       <Note>{t('quota.alerts')}</Note>
     </>

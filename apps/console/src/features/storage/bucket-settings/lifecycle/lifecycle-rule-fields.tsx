@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#ui/fields/choices/check-field.tsx';
+import { BytesField } from '#ui/fields/size/bytes-field.tsx';
 import { TextField } from '#ui/fields/text/text-field.tsx';
 import { examples } from '../fields/examples.ts';
 import classes from '../fields/fields.module.css';
 import { TagFields } from '../fields/tag-fields.tsx';
 import { LifecycleActionFields } from './lifecycle-action-fields.tsx';
 import type { ChangeRule, LifecycleRule } from './lifecycle-rule.ts';
-import { SizeField } from './size-field.tsx';
 
 export interface RuleFieldsProps {
   rule: LifecycleRule;
@@ -55,12 +55,12 @@ function FilterFields({ rule, onChange }: Pick<RuleFieldsProps, 'rule' | 'onChan
         value={rule.prefix ?? ''}
         onChange={(event) => onChange({ prefix: event.currentTarget.value })}
       />
-      <SizeField
+      <BytesField
         label={t('larger')}
         sizeBytes={rule.size_greater_than}
         onChange={(size_greater_than) => onChange({ size_greater_than })}
       />
-      <SizeField
+      <BytesField
         label={t('smaller')}
         sizeBytes={rule.size_less_than}
         onChange={(size_less_than) => onChange({ size_less_than })}

@@ -2,14 +2,12 @@ import { expect, it } from 'vitest';
 import {
   endingOf,
   fromDay,
-  fromMegabytes,
   isEmpty,
   leavesVersions,
   nextClass,
   ruleChanges,
   toDay,
   toEnding,
-  toMegabytes,
   whenOf,
   wholeOf,
 } from './lifecycle-rule.ts';
@@ -19,15 +17,6 @@ const rule = { enabled: true };
 it('reads numbers as people type them', () => {
   expect(wholeOf(' 30 days')).toBe(30);
   expect(wholeOf('')).toBeUndefined();
-  expect(fromMegabytes('1,5')).toBe(1.5 * 1024 ** 2);
-  expect(fromMegabytes('')).toBeUndefined();
-  expect(toMegabytes(fromMegabytes('128'))).toBe('128');
-});
-
-it('keeps a size of bytes through its megabytes', () => {
-  for (const bytes of [1, 1000, 131_073, 5 * 1024 ** 3 + 1]) {
-    expect(fromMegabytes(toMegabytes(bytes))).toBe(bytes);
-  }
 });
 
 it('reads a date as the beginning of its day in UTC', () => {

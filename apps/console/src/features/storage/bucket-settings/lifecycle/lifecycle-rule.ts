@@ -13,22 +13,10 @@ export type When = 'days' | 'date';
 /** The final action on objects. */
 export type Ending = 'never' | When | 'markers';
 
-const mebibyte = 1024 ** 2;
-
 /** Parses a whole number; undefined for an empty text. */
 export function wholeOf(text: string): number | undefined {
   const digits = text.replace(/\D/g, '');
   return digits === '' ? undefined : Number(digits);
-}
-
-/** Converts exactly, so that an unedited value stays the same. */
-export function toMegabytes(sizeBytes: number | undefined): string {
-  return sizeBytes === undefined ? '' : (sizeBytes / mebibyte).toFixed(20).replace(/\.?0+$/, '');
-}
-
-export function fromMegabytes(text: string): number | undefined {
-  const value = Number(text.replace(',', '.').replace(/[^\d.]/g, ''));
-  return text === '' || Number.isNaN(value) ? undefined : Math.round(value * mebibyte);
 }
 
 /** Formats a rule's date, the start of a day in UTC, for a date field. */

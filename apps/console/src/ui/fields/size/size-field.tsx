@@ -1,31 +1,30 @@
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#ui/fields/choices/select-field.tsx';
 import { TextField } from '#ui/fields/text/text-field.tsx';
-import { amountUnits, type SizeDraft, type Unit } from './size-limit.ts';
-import classes from './size-limit-fields.module.css';
+import { type SizeDraft, type Unit, unitsUpTo } from './size-draft.ts';
+import classes from './size-field.module.css';
 
 const unitNames = {
+  B: 'size.B',
   kB: 'size.kB',
   MB: 'size.MB',
   GB: 'size.GB',
   TB: 'size.TB',
 } as const satisfies Record<Unit, string>;
 
-export interface SizeLimitFieldsProps {
+export interface SizeFieldProps {
   label: string;
-  /** The accessible name of the unit. */
-  unitLabel: string;
   description?: string;
   error?: string | undefined;
-  /** In ascending order. */
-  units?: readonly Unit[];
+  /** Larger units aren't offered. */
+  maxBytes?: number;
   draft: SizeDraft;
   onChange: (draft: SizeDraft) => void;
 }
 
 /** A size and its unit. */
-export function SizeLimitFields(props: SizeLimitFieldsProps) {
-  const { label, unitLabel, description, error, units = amountUnits, draft, onChange } = props;
+export function SizeField(props: SizeFieldProps) {
+  const { label, description, error, maxBytes = Number.MAX_SAFE_INTEGER, draft, onChange } = props;
   const { t } = useTranslation();
   return (
     <div className={classes.root}>
@@ -44,10 +43,10 @@ export function SizeLimitFields(props: SizeLimitFieldsProps) {
       />
       <SelectField
         label={t('size.unit')}
-        aria-label={unitLabel}
+        aria-label={t('size.unitOf', { name: label })}
         value={draft.unit}
         onChange={(unit) => onChange({ ...draft, unit: unit as Unit })}
-        options={units.map((unit) => ({ value: unit, label: t(unitNames[unit]) }))}
+        options={unitsUpTo(maxBytes).map((unit) => ({ value: unit, label: t(unitNames[unit]) }))}
       />
     </div>
   );
