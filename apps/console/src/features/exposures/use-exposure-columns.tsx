@@ -44,7 +44,7 @@ function columnsOf(t: Translate, mayOpenSettings: boolean): GridColumn<Exposure>
     {
       id: 'opens',
       label: t('list.opens'),
-      minWidthPx: 288,
+      minWidthPx: 304,
       cell: (exposure) => <span title={opensOf(t, exposure)}>{opensOf(t, exposure)}</span>,
       line: (exposure) => opensOf(t, exposure),
     },
@@ -84,6 +84,10 @@ const rightNames = {
 const wayNames = { policy: 'ways.policy', acl: 'ways.acl' } as const;
 const linkOpens = { file: 'opens.file', folder: 'opens.folder', request: 'opens.request' } as const;
 
+function opensBucket({ link_kind: kind, key }: Extract<Exposure, { kind: 'share_link' }>): boolean {
+  return kind === 'folder' && key === '';
+}
+
 /** Says what people without an account can do. */
 function opensOf(t: Translate, exposure: Exposure): string {
   switch (exposure.kind) {
@@ -97,7 +101,9 @@ function opensOf(t: Translate, exposure: Exposure): string {
     case 'domain':
       return t('opens.site', { bucket: exposure.bucket });
     case 'share_link':
-      return t(linkOpens[exposure.link_kind], { bucket: exposure.bucket });
+      return t(opensBucket(exposure) ? 'opens.bucket' : linkOpens[exposure.link_kind], {
+        bucket: exposure.bucket,
+      });
     case 'agent_link':
       return t('opens.agent');
     case 'agent_widget':

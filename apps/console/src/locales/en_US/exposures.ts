@@ -42,6 +42,7 @@ export const texts = {
     site: 'Open the public files of {{bucket}}',
     file: 'Download a file from {{bucket}}',
     folder: 'Download a folder of {{bucket}}',
+    bucket: 'Download all files in {{bucket}}',
     request: 'Upload files to {{bucket}}',
     agent: 'Ask this agent with the link',
     widget_one: 'Ask this agent on {{count}} website',

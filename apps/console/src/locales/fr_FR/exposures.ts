@@ -43,8 +43,9 @@ export const texts = {
   opens: {
     objectAcls: 'Utiliser des fichiers qui ont leur propre ACL publique, comme {{key}}',
     site: 'Lire les fichiers de {{bucket}}',
-    file: 'Télécharger depuis {{bucket}}',
-    folder: 'Télécharger depuis {{bucket}}',
+    file: 'Télécharger un fichier de {{bucket}}',
+    folder: 'Télécharger un dossier de {{bucket}}',
+    bucket: 'Télécharger tout {{bucket}}',
     request: 'Importer dans {{bucket}}',
     agent: 'Interroger cet agent avec le lien',
     widget_one: 'Interroger cet agent sur {{count}} site web',

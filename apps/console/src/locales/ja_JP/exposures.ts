@@ -43,8 +43,9 @@ export const texts = {
   opens: {
     objectAcls: '{{key}} など、公開 ACL を持つファイルの使用',
     site: '{{bucket}} の公開ファイルを開く',
-    file: '{{bucket}} からのダウンロード',
-    folder: '{{bucket}} からのダウンロード',
+    file: '{{bucket}} のファイルのダウンロード',
+    folder: '{{bucket}} のフォルダーのダウンロード',
+    bucket: '{{bucket}} 全体のダウンロード',
     request: '{{bucket}} へのアップロード',
     agent: 'リンクでこのエージェントに質問',
     widget_other: '{{count}} 件のウェブサイトでこのエージェントに質問',

@@ -43,6 +43,7 @@ export const texts = {
     site: '打开 {{bucket}} 中的公开文件',
     file: '从 {{bucket}} 下载文件',
     folder: '从 {{bucket}} 下载文件夹',
+    bucket: '下载 {{bucket}} 中的所有文件',
     request: '向 {{bucket}} 上传文件',
     agent: '通过链接向此智能体提问',
     widget_other: '在 {{count}} 个网站上向此智能体提问',
