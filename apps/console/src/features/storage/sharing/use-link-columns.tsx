@@ -41,9 +41,12 @@ function linkColumns(
       id: 'what',
       label: t('list.what'),
       isMain: true,
-      minWidthPx: 230,
+      minWidthPx: 270,
       cell: (link) => (
         <MarkedName name={<LinkName link={link} onOpen={onOpen} />}>
+          {stateOf(link, Date.now()) === 'open' && (
+            <CopyButton value={link.url} label={t('copyOf', { name: nameOf(link) })} />
+          )}
           <Badge>{t(kindOf(link))}</Badge>
           {link.kind === 'request' && <Received link={link} newly={newly.get(link.link_id) ?? 0} />}
           {link.has_password && <Badge>{t('hasPassword')}</Badge>}
@@ -57,16 +60,6 @@ function linkColumns(
       cell: ({ bucket }) => <span title={bucket}>{bucket}</span>,
     },
     { id: 'state', label: t('list.state'), minWidthPx: 122, cell: (link) => <StateOf link={link} /> },
-    {
-      id: 'link',
-      label: t('list.link'),
-      isPlain: true,
-      minWidthPx: 56,
-      cell: (link) =>
-        stateOf(link, Date.now()) === 'open' && (
-          <CopyButton value={link.url} label={t('copyOf', { name: nameOf(link) })} />
-        ),
-    },
     {
       id: 'used',
       label: t('list.used'),
