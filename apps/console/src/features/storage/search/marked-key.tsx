@@ -7,11 +7,13 @@ import type { Found } from './place.ts';
 
 /** A key, with its folder dimmed. */
 export function MarkedKey({ found: { key }, text }: { found: Pick<Found, 'key'>; text: string }) {
-  const [path, name] = splitAt(piecesOf(key, text), parentPrefix(key).length);
+  const path = parentPrefix(key).length;
+  // The slash before the name stays where the folder is cut off.
+  const [folder, name] = splitAt(piecesOf(key, text), Math.max(0, path - 1));
   return (
     <bdi>
       <span className={classes.path}>
-        <Pieces pieces={path} />
+        <Pieces pieces={folder} />
       </span>
       <span className={classes.last}>
         <Pieces pieces={name} />

@@ -7,6 +7,7 @@ import { Loaded } from '#ui/lists/loaded.tsx';
 import { MorePages } from '#ui/lists/more-pages.tsx';
 import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
+import { PathLine } from '#ui/text/path-line.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
 import { Time } from '#ui/text/time.tsx';
 import classes from '../log/insight.module.css';
@@ -93,13 +94,17 @@ function RefusalTable({ refusals, accessKeyId }: RefusalTableProps) {
               <TextLink to="/dss/apps/refusals" search={{ request: refusal.request_id, key: accessKeyId }}>
                 {words.action(refusal)}
               </TextLink>
-              <bdi className={classes.resource}>{words.resource(refusal)}</bdi>
+              <span className={classes.resource}>
+                <PathLine path={words.resource(refusal)} />
+              </span>
             </Cell>
             <Cell label={t('refusals.caller')}>
               <bdi className={classes.value}>{words.caller(refusal)}</bdi>
             </Cell>
             <Cell>
-              <span className={classes.detail}>{words.rule(refusal)}</span>
+              <span className={classes.detail} title={words.rule(refusal)}>
+                {words.rule(refusal)}
+              </span>
             </Cell>
             <Cell isNumber>
               <Time value={refusal.decided_at} />
