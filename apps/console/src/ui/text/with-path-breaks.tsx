@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Returns a path or an address that lets a line break between its parts, after the slashes. */
+/** Returns a path, an address or an ID that lets a line break between its parts: after slashes and colons, but not before a port. */
 export function withPathBreaks(path: string): ReactNode {
-  return path.split(/(?<=\/)(?!\/)/).map((part, at) => (
+  return path.split(/(?<=\/)(?!\/)|(?<=:)(?![/:\d])/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts can repeat, so their position is their key
     <Fragment key={at}>
       {at > 0 && <wbr />}
