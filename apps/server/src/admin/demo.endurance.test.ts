@@ -40,6 +40,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compose, type Program } from '../compose.ts';
 import { readConfig } from '../config/index.ts';
 import { createLog } from '../platform/log/index.ts';
+import { dayMs, hourMs } from '../platform/time.ts';
 import { votesOf } from './demo/hub/votes-of.fixture.ts';
 import { demoEmail, withDemo } from './demo/settings.ts';
 
@@ -217,8 +218,15 @@ describeOnEveryDatabase('the demo account', (_, dialect, databases) => {
     const { entries } = await me.ask(listLedger, {});
     const times = entries.map(({ created_at: at }) => at);
     expect(times).toEqual(times.toSorted((one, other) => other - one));
-    const { month_forecast_micro_usd } = await me.ask(billingSummary, {});
-    expect(month_forecast_micro_usd).toBeGreaterThan(100_000);
+    const summary = await me.ask(billingSummary, {});
+    expect(summary.month_forecast_micro_usd).toBeGreaterThan(100_000);
+    const nights = entries.filter(({ reason }) => reason === 'usage');
+    expect(nights[0]?.created_at, 'charged last night').toBeGreaterThan(Date.now() - dayMs - hourMs);
+    // The first night of a month charges the last day of the previous month.
+    const charged = nights.filter(({ created_at: at }) => at > summary.month_started_at + dayMs);
+    const chargedMicroUsd = charged.reduce((sum, { amount_micro_usd: amount }) => sum - amount, 0);
+    expect(summary.month_charged_micro_usd).toBe(chargedMicroUsd);
+    expect(charged).toHaveLength(new Date().getUTCDate() - 1);
     const { stored_gb_month_micro_usd } = await me.ask(priceList, {});
     expect(stored_gb_month_micro_usd).toBe(23_000);
     const { credit_micro_usd } = await me.ask(userInfo, {});

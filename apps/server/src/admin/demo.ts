@@ -106,10 +106,6 @@ function stepsOf(deps: DemoDependencies, caller: Caller, onPart: (done: number) 
       },
     },
     {
-      parts: playedDays + 1,
-      run: () => deps.hub.withoutJobs(() => liveThroughMonths(deps, { work, caller, onDay })),
-    },
-    {
       parts: 1,
       async run() {
         // The agent waits for other processes most of the time.
@@ -117,6 +113,10 @@ function stepsOf(deps: DemoDependencies, caller: Caller, onPart: (done: number) 
         const pictures = expeditionBucket().then((bucket) => fillBuckets(deps, caller, [bucket]));
         await Promise.all([agent, pictures]);
       },
+    },
+    {
+      parts: playedDays + 1,
+      run: () => deps.hub.withoutJobs(() => liveThroughMonths(deps, { work, caller, onDay })),
     },
     { parts: 1, run: () => prepareDemoWork(work, caller, now) },
   ];
@@ -132,7 +132,7 @@ async function liveThroughMonths(
   const opened = hubOpenedAt(now);
   const money = { billing: handlers.billing, billingAt };
   const isPaid = await hasSandbox(money, caller);
-  await rememberUse(work, caller, now);
+  await rememberUse(work, caller, { from: 0, now });
   if (isPaid) await spendMoney(money, caller, { from: 0, to: opened, now });
   const hub = {
     ...deps.hub,
@@ -149,6 +149,7 @@ async function liveThroughMonths(
     const { id } = await storage.authorizeBucket(caller.principal.accountId, hubBucket);
     await deps.work.openBucketAt(id, opened);
     await deps.work.spreadObjects(id, { from: opened, to: now - dayMs });
+    await rememberUse(work, caller, { from: opened, now }, [hubBucket]);
   }
   if (isPaid) await spendMoney(money, caller, { from: opened, to: now, now });
 }

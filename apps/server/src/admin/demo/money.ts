@@ -2,7 +2,7 @@ import type { billingCalls } from '@atoll/contract';
 import type { Billing } from '../../features/billing/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallContext, Handlers, Principal } from '../../platform/http/handlers.ts';
-import { addMonths, dayMs, hourMs, startOfMonth } from '../../platform/time.ts';
+import { dayMs, hourMs, minuteMs, startOfDay, startOfMonth } from '../../platform/time.ts';
 
 export interface DemoMoneyDeps {
   readonly billing: Pick<Handlers<typeof billingCalls>, 'billingSummary'>;
@@ -14,6 +14,8 @@ type Caller = CallContext & { readonly principal: Principal };
 
 const payment_method = 'sandbox_approved' as const;
 const upgradedDaysAgo = 142;
+/** When a night's usage is charged, and later its month invoiced, after midnight. */
+const [chargedAfterMs, invoicedAfterMs] = [30 * minuteMs, 2 * hourMs];
 /** Credit purchases of the previous months. */
 const purchases = [
   { daysAgo: 143, amountMicroUsd: 10_000_000 },
@@ -29,8 +31,8 @@ export async function hasSandbox({ billing }: DemoMoneyDeps, caller: Caller): Pr
 }
 
 /**
- * Buys credit, changes to pay as you go and issues the invoices of past months, in the order of their dates. Only those
- * with `from < date ≤ to`. Repeated, it does nothing. No other job may run meanwhile, because it would use today's date.
+ * Buys credit, changes to pay as you go, charges each night and issues the invoices of past months, in the order of their
+ * dates. Only those with `from < date ≤ to`. Repeated, it does nothing. No other job may run meanwhile, because it would use today's date.
  */
 export async function spendMoney(
   { billingAt }: DemoMoneyDeps,
@@ -54,29 +56,24 @@ export async function spendMoney(
       await handlers.upgradePlan({ payment_method }, caller);
     },
   };
-  const events = [...bought, upgraded, ...monthEnds(upgraded.at, now)];
+  const events = [...bought, upgraded, ...nights(upgraded.at, now)];
   for (const { at, happen } of events.toSorted((one, other) => one.at - other.at)) {
     if (from < at && at <= to) await happen(billingAt({ now: () => at }));
   }
 }
 
-/** Returns the ends of past months, at which their usage is charged and invoiced. */
-function monthEnds(since: number, now: number) {
-  const ends: { at: number; happen: (billing: Pick<Billing, 'jobs'>) => Promise<void> }[] = [];
-  for (
-    let month = addMonths(startOfMonth(since), 1);
-    month + 2 * hourMs <= now;
-    month = addMonths(month, 1)
-  ) {
-    ends.push({
-      at: month + 2 * hourMs,
-      async happen({ jobs }) {
-        const never = new AbortController().signal;
-        for (const name of ['billing-charges', 'billing-invoices']) {
-          await jobs.find((job) => job.name === name)?.run(never);
-        }
-      },
-    });
+/** Returns the nights at which usage is charged, and the first ones of months, at which it is also invoiced. */
+function nights(since: number, now: number) {
+  const runs: { at: number; happen: (billing: Pick<Billing, 'jobs'>) => Promise<void> }[] = [];
+  for (let day = startOfDay(since) + dayMs; day <= now; day += dayMs) {
+    runs.push({ at: day + chargedAfterMs, happen: ({ jobs }) => runJob(jobs, 'billing-charges') });
+    if (day === startOfMonth(day))
+      runs.push({ at: day + invoicedAfterMs, happen: ({ jobs }) => runJob(jobs, 'billing-invoices') });
   }
-  return ends;
+  return runs;
+}
+
+async function runJob(jobs: Billing['jobs'], name: string): Promise<void> {
+  const never = new AbortController().signal;
+  await jobs.find((job) => job.name === name)?.run(never);
 }

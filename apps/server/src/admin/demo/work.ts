@@ -4,7 +4,6 @@ import type { Storage } from '../../features/storage/core/index.ts';
 import type { CallContext, Handlers, Principal } from '../../platform/http/handlers.ts';
 import { dayMs, startOfDay } from '../../platform/time.ts';
 import { createDomain, type DemoDomainDeps } from './domain.ts';
-import { bucketName as hubBucket } from './hub/project.ts';
 import { type Random, randomOf } from './hub/random.ts';
 import { type RefusalDeps, recordRefusals } from './refusals.ts';
 
@@ -67,8 +66,6 @@ export async function prepareDemoWork(deps: DemoWorkDeps, caller: Caller, now: n
   await changeObjects(deps, caller);
   await copyIntoFullBucket(deps, caller);
   await createDomain(deps, { caller, bucket: website, now });
-  // The other buckets had theirs before the data hub opened.
-  await rememberUse(deps, caller, now, [expedition, hubBucket]);
   // The last: a start that finds an access key takes the demo for complete.
   await createKeys(deps, caller, now);
 }
@@ -161,11 +158,12 @@ async function copyIntoFullBucket({ handlers }: DemoWorkDeps, caller: Caller): P
 /**
  * Records past usage: each bucket grew weekly to its current size. Days that were recorded before stay.
  * @param names only of these buckets
+ * @param from only days after this time
  */
 export async function rememberUse(
   { handlers, storage, recordUse }: DemoWorkDeps,
   caller: Caller,
-  now: number,
+  { from, now }: { from: number; now: number },
   names?: readonly string[],
 ) {
   const { accountId } = caller.principal;
@@ -187,7 +185,7 @@ export async function rememberUse(
         sent: sentOn(today - daysAgo * dayMs, bucket, random),
       };
     });
-    await recordUse(past);
+    await recordUse(past.filter(({ day }) => day >= from));
   }
 }
 
