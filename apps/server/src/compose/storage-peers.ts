@@ -39,6 +39,7 @@ type Peers = Pick<
   | 'vault'
   | 'hasRoom'
   | 'scarcity'
+  | 'unfinished'
 >;
 
 /** Dependencies of storage that are the same in every process. */
@@ -55,6 +56,10 @@ export function storagePeers(
     outgoing,
     hasRoom: room?.hasRoom ?? (() => true),
     scarcity: room?.scarcity ?? (() => 'none'),
+    unfinished: {
+      spareBytes: room?.spareBytes ?? (() => Number.POSITIVE_INFINITY),
+      share: config.unfinishedWritesShare,
+    },
     openNode: (address) =>
       createS3BlobStore(address, {
         retryForMs: nodeRetryForMs,

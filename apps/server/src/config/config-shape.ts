@@ -152,6 +152,8 @@ export interface Config {
     /** The address to which feedback is also mailed; null: none. */
     readonly feedbackTo: string | null;
   };
+  /** Part of a disk's free space that unfinished writes of an account without a storage limit may occupy, in each process. */
+  readonly unfinishedWritesShare: number;
   readonly free: {
     readonly storageBytes: number;
     readonly transferBytes: number;

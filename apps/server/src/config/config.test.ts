@@ -271,6 +271,7 @@ describe('a wrong value', () => {
     ['METRICS_TOKEN', 'with space'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT_FACTOR', '0'],
+    ['UNFINISHED_WRITES_PERCENT', '0'],
     ['FREE_STORAGE_BYTES', '10GB'],
     ['FREE_TRANSFER_BYTES', '-1'],
     ['FREE_TRANSFER_MONTHS', '1.5'],

@@ -151,6 +151,7 @@ function assemble(v: Variables): Config {
       supportEmail: v.SUPPORT_EMAIL ?? null,
       feedbackTo: v.FEEDBACK_TO ?? null,
     },
+    unfinishedWritesShare: v.UNFINISHED_WRITES_PERCENT / 100,
     free: {
       storageBytes: v.FREE_STORAGE_BYTES,
       transferBytes: v.FREE_TRANSFER_BYTES,

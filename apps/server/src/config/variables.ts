@@ -277,6 +277,7 @@ export const variables = z.object({
     .default('info'),
   RATE_LIMIT_FACTOR: factor.default(1),
   JOB_POLL_SECONDS: wholeNumber(1, 60, 'seconds').default(15),
+  UNFINISHED_WRITES_PERCENT: wholeNumber(1, 100, 'percent').default(50),
   FREE_STORAGE_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER, 'bytes').default(freePlanDefaults.storageBytes),
   FREE_TRANSFER_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER, 'bytes').default(
     freePlanDefaults.transferBytes,

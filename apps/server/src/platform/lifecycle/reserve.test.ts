@@ -35,6 +35,10 @@ test('a disk is full for a write that would not fit, and for a body that goes on
   expect(room.hasRoom(tooMany)).toBe(false);
   expect(thrownBy(() => room.take(tooMany))).toSatisfy(isNoRoom);
   expect(room.hasRoom(1)).toBe(true);
+  const before = room.spareBytes();
+  expect(before, 'refused bytes take no room').toBeGreaterThan(0);
+  room.take(1000);
+  expect(before - room.spareBytes()).toBe(1000);
 });
 
 test('a transaction that a full disk stopped runs again with room from the reserve', async () => {

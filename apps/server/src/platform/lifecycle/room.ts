@@ -15,6 +15,8 @@ export interface Room {
   scarcity(): Scarcity;
   /** @param bytes number of bytes that the caller is about to write */
   hasRoom(bytes?: number): boolean;
+  /** Returns how many bytes the disk can still take, as known by this process. */
+  spareBytes(): number;
   /** Counts bytes that are about to be written. @throws {NoRoomError} */
   take(bytes: number): void;
   /** Registers a body in progress, which increases the reserve, until the returned function is called. */
@@ -56,13 +58,17 @@ export function watchRoom(options: RoomOptions): Room {
     if (leftBytes() >= 0) return true;
     look();
     takenBytes = bytes;
-    return leftBytes() >= 0;
+    if (leftBytes() >= 0) return true;
+    // These bytes are not written.
+    takenBytes = 0;
+    return false;
   };
   // If a check fails, the disk is not assumed to be full.
   setInterval(() => attempt(look), checkEveryMs).unref();
   return {
     scarcity: scarcity.state,
     hasRoom,
+    spareBytes: () => Math.max(0, disk.spareBytes - takenBytes),
     take(bytes) {
       if (!hasRoom(bytes)) throw new NoRoomError();
     },

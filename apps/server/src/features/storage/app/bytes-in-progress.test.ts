@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { isNoRoom } from '../../../platform/errors.ts';
 import type { Authorized, Bucket } from '../index.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';
 
@@ -87,6 +88,26 @@ describeOnEveryDatabase('what an account stores and has not committed yet', (ope
     test.limits.storedBytes = null;
     slow.end();
     await storing;
+  });
+
+  it('is without a limit no more than its share of the room, so that others can write', async () => {
+    test.limits.storedBytes = null;
+    // With the account's own bytes, there is room for twice the limit.
+    test.disk.spareBytes = limitBytes;
+    const slow = unfinished(limitBytes);
+    const storing = put('slow', slow.body);
+    await slow.isSent;
+    const another = unfinished(50_000);
+    await expect(put('another', another.body)).rejects.toSatisfy(isNoRoom);
+    const [account, name] = [`neighbor-${serial}`, `neighbor-${serial}`];
+    await test.storage.buckets.create(account, name);
+    const neighbor = await test.storage.authorizeBucket(account, name);
+    const body = bytes(randomBytes(50_000));
+    await test.storage.objects.put(neighbor, 'small', { body }, { headers: plainHeaders });
+    slow.end();
+    await storing;
+    await put('another', bytes(randomBytes(50_000)));
+    test.disk.spareBytes = Number.POSITIVE_INFINITY;
   });
 
   it('is free again after it was committed, refused or broken off', async () => {

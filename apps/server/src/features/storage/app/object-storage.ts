@@ -24,7 +24,7 @@ import { type CustomerKey, createEncryption, type TransitClientOptions } from '.
 import { createRequestLog } from '../insight/request-log.ts';
 import { type Allowance, checkTransfer, isTransferKnown } from '../kernel/allowance.ts';
 import type { ConfiguredBucket } from '../kernel/bucket.store.ts';
-import { createBytesInProgress } from '../kernel/bytes-in-progress.ts';
+import { type BytesInProgressOptions, createBytesInProgress } from '../kernel/bytes-in-progress.ts';
 import type { StoredObject } from '../kernel/object-info.ts';
 import { type Authorized, authorizeBucket, type Bucket } from '../kernel/policy.ts';
 import { createUploadService } from '../multipart/upload.service.ts';
@@ -68,6 +68,8 @@ export interface ObjectStorageDeps {
   /** Reports whether this machine has room for this many more bytes. */
   hasRoom: (bytes?: number) => boolean;
   scarcity: () => Scarcity;
+  /** How much of this machine's room unfinished writes may occupy. */
+  unfinished: BytesInProgressOptions;
   /** The region in ARNs. */
   region: string;
   /** The Vault for new KMS keys; by default they are created in the database. */
@@ -101,7 +103,7 @@ export function createObjectStorage(given: ObjectStorageDeps) {
     scarcity: deps.scarcity,
     onFailure: (err) => deps.log.warn({ err }, 'what is being read could not be kept from deletion'),
   });
-  const inProgress = createBytesInProgress();
+  const inProgress = createBytesInProgress(deps.unfinished);
   const objectDeps = { ...deps, encryption: objectEncryption, holds, inProgress };
   const activity =
     deps.activity ??

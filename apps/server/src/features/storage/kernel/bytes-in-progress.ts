@@ -1,20 +1,29 @@
+import { NoRoomError } from '../../../platform/errors.ts';
 import { StorageRefusal } from './refusal.ts';
 
-/** Counts bytes that are about to be stored. @throws {StorageRefusal} `capacityExceeded` */
+/** Counts bytes that are about to be stored. @throws {StorageRefusal} `capacityExceeded` @throws {NoRoomError} */
 export type CountBytes = (bytes: number) => void;
+
+export interface BytesInProgressOptions {
+  /** Bytes that this machine can still take; infinite where bytes lie elsewhere. */
+  readonly spareBytes: () => number;
+  /** Part of this machine's room that the writes of an account without a storage limit may occupy, above 0 and at most 1. */
+  readonly share: number;
+}
 
 export type BytesInProgress = ReturnType<typeof createBytesInProgress>;
 
 /**
  * Counts the bytes that this process is storing for each account and has not committed. Usage doesn't include them, so without
- * this count, many simultaneous writes could fill the disk although only one of them fits.
+ * this count, many simultaneous writes could fill the disk although only one of them fits, and nobody else could write.
  */
-export function createBytesInProgress() {
+export function createBytesInProgress({ spareBytes, share }: BytesInProgressOptions) {
   const bytesOf = new Map<string, number>();
   return {
     /**
-     * Runs a write that counts its bytes. A count beyond the account's storage limit is refused. The bytes are freed when they
-     * are refused, or the write ends.
+     * Runs a write that counts its bytes. A count beyond the account's storage limit is refused; without one, a count beyond
+     * the share of the room that the disk would have without the account's writes. The bytes are freed when they are refused,
+     * or the write ends.
      * @param limitBytes null for no limit
      */
     async during<T>(
@@ -32,11 +41,11 @@ export function createBytesInProgress() {
       };
       const free = () => change(-counted);
       const count = (bytes: number) => {
-        const isTooMuch = change(bytes) > (limitBytes ?? Number.POSITIVE_INFINITY);
-        if (!isTooMuch) return;
+        const sum = change(bytes);
+        if (sum <= (limitBytes ?? share * (spareBytes() + sum))) return;
         // At once, so that this write alone is refused, and not every other one until its bytes are deleted.
         free();
-        throw new StorageRefusal('capacityExceeded');
+        throw limitBytes === null ? new NoRoomError() : new StorageRefusal('capacityExceeded');
       };
       try {
         return await write(count);

@@ -36,8 +36,8 @@ export interface TestStorage {
   disabled: Set<string>;
   /** Sent mails. */
   mails: Mail[];
-  /** Simulates a full disk. */
-  disk: { isFull: boolean };
+  /** Simulates a full disk, or one with little room. */
+  disk: { isFull: boolean; spareBytes: number };
   scarcity(): Scarcity;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export async function createTestStorage(
   const limits: Limits = { storedBytes: null, transferBytes: null, transferEndsAt: null, isReadOnly: false };
   const disabled = new Set<string>();
   const mails: Mail[] = [];
-  const disk = { isFull: false };
+  const disk = { isFull: false, spareBytes: Number.POSITIVE_INFINITY };
   const scarcity = () => (disk.isFull ? 'scarce' : 'none');
   const outgoing = createOutgoingAgents({ allowsPrivate: true });
   const storage = createStorage({
@@ -124,6 +124,7 @@ export async function createTestStorage(
     holderMark: async ({ accountId }) => (disabled.has(accountId) ? undefined : 'mark'),
     roleOf: async () => 'owner',
     hasRoom: () => !disk.isFull,
+    unfinished: { spareBytes: () => disk.spareBytes, share: 0.5 },
     scarcity,
     hasAskedAgent: async () => false,
     uninvoicedSince: async () => undefined,
