@@ -109,10 +109,19 @@ it('breaks lines at the slashes of a path', async () => {
 
 it('emphasizes only the name of a selected folder', async () => {
   await sentenceOf(started({ prefixes: ['Sounds/'] }, 'Sounds/'));
-  expect(screen.getByText('Sounds')).toHaveProperty('tagName', 'STRONG');
+  expect(screen.getByText('Sounds').closest('strong')?.textContent).toBe('Sounds');
 });
 
 it('shows the character that marks names as an escape', async () => {
   await sentenceOf(started({ prefixes: ['Sea\uf8ffside/'] }, 'Sea\uf8ffside/'));
-  expect(screen.getByText(String.raw`Sea\uf8ffside`)).toHaveProperty('tagName', 'STRONG');
+  const name = String.raw`Sea\uf8ffside`;
+  expect(screen.getByText(name).closest('strong')?.textContent).toBe(name);
+});
+
+it('shows every name in bold', async () => {
+  const sentence = await sentenceOf(created('setBucketTags', null));
+  expect([...(sentence?.querySelectorAll('strong') ?? [])].map((name) => name.textContent)).toEqual([
+    'ana@atoll.example',
+    'reefs',
+  ]);
 });

@@ -7,7 +7,6 @@ import { formats } from '#lib/language/formats.ts';
 import { locale } from '#lib/language/page-locale.ts';
 import { useMay } from '#ui/actions/may.tsx';
 import { QuietLink } from '#ui/text/quiet-link.tsx';
-import { withPathBreaks } from '#ui/text/with-path-breaks.tsx';
 import { parentPrefix } from '../../object-key.ts';
 import { accessKeysQuery } from '../../queries.ts';
 import type { AuditEntry } from '../log/queries.ts';
@@ -15,20 +14,22 @@ import type { AuditBatch } from './audit-batches.ts';
 import { batchKeys } from './audit-keys.ts';
 import { fieldOf, type Sentences, sentenceOf } from './audit-phrases.ts';
 import { selectionOf } from './audit-selection.ts';
-import { SelectedObjects } from './selected-objects.tsx';
+import { closedGaps } from './closed-gaps.ts';
+import { KeptName } from './kept-name.tsx';
+import { nameMark, SelectedObjects, useDescription } from './selected-objects.tsx';
 import { useAuditWords } from './use-audit-words.ts';
 
 /** Describes in one sentence what was done, by whom and with what. */
 export function AuditSentence({ batch }: { batch: AuditBatch }) {
   // A number stays on one line with what it counts.
   const sentence = useSentence(batch).replaceAll('{{total}} ', '{{total}}\u00a0');
-  const parts = keptTogether(locale, sentence).split(placeholder);
-  const show = useValues(batch);
+  const values = useValues(batch);
+  const parts = closedGaps(keptTogether(locale, sentence).split(placeholder), (name) => values(name).text);
   return (
     <span>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay where they are
-        <Fragment key={index}>{index % 2 === 1 ? show(part) : part}</Fragment>
+        <Fragment key={index}>{index % 2 === 1 ? values(part).node : part}</Fragment>
       ))}
     </span>
   );
@@ -80,22 +81,37 @@ function nameOf({ target, detail }: AuditEntry, name: string): string | undefine
   return fieldOf(detail, fields.name) ?? id ?? target ?? undefined;
 }
 
-function useValues({ first, entries, place }: AuditBatch): (name: string) => ReactNode {
+/** A value as shown, and its text. */
+interface Value {
+  text: string;
+  node: ReactNode;
+}
+
+function useValues({ first, entries, place }: AuditBatch): (name: string) => Value {
   const { wordsOf } = useAuditWords();
+  const doer = useDoer(first);
+  const describe = useDescription();
   const ownApps = useOwnApps();
   const { action, bucket, target, detail } = first;
   const isOfApp = appActions.has(action);
   const isGone = action === 'deleteBucket' || action === 'DeleteBucket';
-  const facts: Readonly<Record<string, () => ReactNode>> = {
-    person: () => <Doer entry={first} />,
-    action: () => <code>{action}</code>,
-    total: () => formats.count(entries.length),
-    place: () => <Place name={entries.length > 1 ? place : wholePlace(first)} bucket={bucket} />,
-    selected: () => <SelectedObjects entry={first} />,
-    folder: () => <Place name={folderOf(first)} bucket={bucket} />,
-    bucket: () => <Place name={bucket ?? ''} bucket={isGone ? null : bucket} />,
-    target: () => <Named text={(isOfApp && ownApps[target ?? '']) || (target ?? '').replace(/\/$/, '')} />,
-    destination: () => <Named text={destinationOf(first)} />,
+  const facts: Readonly<Record<string, () => Value>> = {
+    person: () => doer,
+    action: () => ({ text: action, node: <code>{action}</code> }),
+    total: () => ({ text: '', node: formats.count(entries.length) }),
+    place: () => placeValue(entries.length > 1 ? place : wholePlace(first), bucket),
+    selected: () => {
+      const selection = selectionOf(detail);
+      const description = selection ? describe(selection) : '';
+      return {
+        text: description.replaceAll(nameMark, ''),
+        node: <SelectedObjects description={description} />,
+      };
+    },
+    folder: () => placeValue(folderOf(first), bucket),
+    bucket: () => placeValue(bucket ?? '', isGone ? null : bucket),
+    target: () => nameValue((isOfApp && ownApps[target ?? '']) || (target ?? '').replace(/\/$/, '')),
+    destination: () => nameValue(destinationOf(first)),
   };
   return (name) => {
     const fact = Object.hasOwn(facts, name) ? facts[name] : undefined;
@@ -103,7 +119,7 @@ function useValues({ first, entries, place }: AuditBatch): (name: string) => Rea
     const value = fieldOf(detail, name) ?? '';
     const words = wordsOf({ path: [name], value: /^\d+$/.test(value) ? Number(value) : value });
     const text = nameOf(first, name) ?? words;
-    return <Named text={action.includes('KmsKey') ? text.replace(/^alias\//, '') : text} />;
+    return nameValue(action.includes('KmsKey') ? text.replace(/^alias\//, '') : text);
   };
 }
 
@@ -139,43 +155,52 @@ function destinationOf({ bucket, detail }: AuditEntry): string {
   return toBucket === bucket ? toKey : `${toBucket}/${toKey}`;
 }
 
-function Named({ text }: { text: string }) {
-  return (
-    <bdi>
-      <strong>{withPathBreaks(displayName(text))}</strong>
-    </bdi>
-  );
+function nameValue(text: string): Value {
+  return {
+    text,
+    node: (
+      <bdi>
+        <KeptName name={displayName(text)} />
+      </bdi>
+    ),
+  };
 }
 
 /** Links to a folder, or to the folder of an object. The name begins with the bucket. */
-function Place({ name, bucket }: { name: string; bucket: string | null }) {
-  if (bucket === null) return <Named text={name} />;
+function placeValue(name: string, bucket: string | null): Value {
+  const { text, node } = nameValue(name.replace(/\/$/, ''));
+  if (bucket === null) return { text, node };
   const prefix = parentPrefix(`${name.slice(bucket.length + 1)}-`);
-  return (
+  const link = (
     <QuietLink to="/dss/buckets/$bucket" params={{ bucket }} search={prefix ? { prefix } : {}}>
-      <bdi>{withPathBreaks(displayName(name.replace(/\/$/, '')))}</bdi>
+      {node}
     </QuietLink>
   );
+  return { text, node: link };
 }
 
-/** Shows the person if known, otherwise the linked app, the access key or the visitor. */
-function Doer({ entry: { person, person_id: personId, actor } }: { entry: AuditEntry }) {
+/** Returns the person if known, otherwise the linked app, the access key or the visitor. */
+function useDoer({ person, person_id: personId, actor }: AuditEntry): Value {
   const { t } = useTranslation(['audit-sentences', 'insight']);
-  if (personId !== null) return <strong>{person ?? t('insight:audit.personGone')}</strong>;
-  if (actor === 'console') return <strong>{t('details.somebody')}</strong>;
-  if (actor === 'anonymous') return <strong>{t('details.anonymous')}</strong>;
-  if (actor.startsWith('app:')) return <strong>{t('details.app')}</strong>;
-  return <KeyName id={actor} />;
+  const isKey = personId === null && !['console', 'anonymous'].includes(actor) && !actor.startsWith('app:');
+  const keyName = useKeyName(isKey ? actor : undefined);
+  if (isKey) {
+    const text = t('details.key', { id: keyName });
+    const link = (
+      <QuietLink to="/dss/access-keys" search={{ filter: actor }}>
+        <KeptName name={text} />
+      </QuietLink>
+    );
+    return { text, node: link };
+  }
+  if (personId !== null) return nameValue(person ?? t('insight:audit.personGone'));
+  if (actor === 'console') return nameValue(t('details.somebody'));
+  return nameValue(actor === 'anonymous' ? t('details.anonymous') : t('details.app'));
 }
 
-/** Names an access key, or shows its ID if it was deleted or may not be seen. */
-function KeyName({ id }: { id: string }) {
-  const { t } = useTranslation('audit-sentences');
-  const { data: keys = [] } = useQuery({ ...accessKeysQuery, enabled: useMay('listAccessKeys') });
-  const name = keys.find((key) => key.access_key_id === id)?.name ?? id;
-  return (
-    <QuietLink to="/dss/access-keys" search={{ filter: id }}>
-      <strong>{t('details.key', { id: name })}</strong>
-    </QuietLink>
-  );
+/** Returns the name of an access key, or its ID if it was deleted or may not be seen. */
+function useKeyName(id: string | undefined): string {
+  const enabled = useMay('listAccessKeys') && id !== undefined;
+  const { data: keys = [] } = useQuery({ ...accessKeysQuery, enabled });
+  return keys.find((key) => key.access_key_id === id)?.name ?? id ?? '';
 }

@@ -2,25 +2,24 @@ import { displayName } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { baseName } from '../../object-key.ts';
-import type { AuditEntry } from '../log/queries.ts';
-import { type AuditSelection, selectionOf } from './audit-selection.ts';
+import type { AuditSelection } from './audit-selection.ts';
+import { KeptName } from './kept-name.tsx';
 
 /** Stands before and after each name in a description: a character for private use. In a name, it is shown as an escape. */
-const nameMark = '\uf8ff';
+export const nameMark = '\uf8ff';
 
 /** More folders than this are counted, not named. */
 const mostNamed = 3;
 
 /** Names or counts the objects and folders that a job was started for. Names are bold. */
-export function SelectedObjects({ entry }: { entry: AuditEntry }) {
-  const describe = useDescription();
-  const selection = selectionOf(entry.detail);
-  const parts = selection ? describe(selection).split(nameMark) : [];
+export function SelectedObjects({ description }: { description: string }) {
+  const parts = description.split(nameMark);
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay where they are
-  return <bdi>{parts.map((part, at) => (at % 2 === 1 ? <strong key={at}>{part}</strong> : part))}</bdi>;
+  return <bdi>{parts.map((part, at) => (at % 2 === 1 ? <KeptName key={at} name={part} /> : part))}</bdi>;
 }
 
-function useDescription(): (selection: AuditSelection) => string {
+/** Returns a function that describes a selection, with marks around names. */
+export function useDescription(): (selection: AuditSelection) => string {
   const { t } = useTranslation('audit-sentences');
   return ({ isAll, only, folders, keyCount, versionCount, folderCount }) => {
     if (isAll) return t('selected.all');
