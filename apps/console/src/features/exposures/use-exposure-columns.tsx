@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type GridColumn, useColumns } from '#ui/lists/grid/index.ts';
 import { Badge } from '#ui/text/badge.tsx';
+import { KeptEnd } from '#ui/text/kept-end.tsx';
 import { MarkedName } from '#ui/text/marked-name.tsx';
 import { NoValue } from '#ui/text/no-value.tsx';
 import { QuietLink } from '#ui/text/quiet-link.tsx';
@@ -32,7 +33,7 @@ function columnsOf(t: Translate, mayOpenSettings: boolean): GridColumn<Exposure>
         <MarkedName
           name={
             <QuietLink {...placeOf(exposure, mayOpenSettings)} tabIndex={-1}>
-              <bdi title={displayName(nameOf(exposure))}>{displayName(nameOf(exposure))}</bdi>
+              <Name exposure={exposure} />
             </QuietLink>
           }
         >
@@ -73,6 +74,14 @@ function columnsOf(t: Translate, mayOpenSettings: boolean): GridColumn<Exposure>
       },
     },
   ];
+}
+
+/** Keeps the version of a dataset in view, where its title is cut off. */
+function Name({ exposure }: { exposure: Exposure }) {
+  if (exposure.kind === 'release')
+    return <KeptEnd start={displayName(exposure.title)} end={displayName(exposure.version)} isApart />;
+  const name = displayName(nameOf(exposure));
+  return <bdi title={name}>{name}</bdi>;
 }
 
 const rightNames = {

@@ -1,12 +1,7 @@
-import classes from './path-line.module.css';
+import { KeptEnd } from './kept-end.tsx';
 
-/** A path on one line, where the folder is cut off before the name is. On phones, it takes as many lines as it needs. */
+/** A path on one line, where the folder is cut off before the name is. */
 export function PathLine({ path }: { path: string }) {
-  const nameStart = path.replace(/\/+$/, '').lastIndexOf('/');
-  return (
-    <bdi className={classes.root} title={path}>
-      {nameStart > 0 && <span>{path.slice(0, nameStart)}</span>}
-      <span className={classes.name}>{nameStart > 0 ? path.slice(nameStart) : path}</span>
-    </bdi>
-  );
+  const nameStart = Math.max(0, path.replace(/\/+$/, '').lastIndexOf('/'));
+  return <KeptEnd start={path.slice(0, nameStart)} end={path.slice(nameStart)} />;
 }
