@@ -4,7 +4,7 @@ export const texts = {
     text: 'Ways you can sign in to your account.',
     password: 'Password',
     passwordSet: 'Set',
-    passwordChange: 'Change password',
+    passwordChange: 'Update password',
     passwordNone: 'Not set',
     google: 'Google',
     googleLinked: 'Connected',

@@ -3,7 +3,7 @@ import type { texts as english } from '../en_US/encryption-keys.ts';
 
 export const texts = {
   title: '暗号化キー',
-  text: 'SSE-KMS 用の独自のキーです。キーで暗号化したデータは、そのキーが有効な間だけ読み取れます。1 アカウントにつき {{max}} 個までです。',
+  text: 'SSE-KMS 用の独自のキーです。キーで暗号化したデータは、そのキーが有効な間だけ読み取れます。キーは {{max}} 個まで作成できます。',
   create: 'キーを作成',
   name: '名前',
   state: '状態',

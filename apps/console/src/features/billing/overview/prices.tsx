@@ -7,6 +7,7 @@ import { SkeletonRows } from '#ui/lists/skeleton.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { type Price, pricesQuery } from '../queries.ts';
 import { useMeterNames, usePriceUnits } from '../use-meter-names.ts';
+import classes from './overview.module.css';
 
 export function Prices() {
   const { t } = useTranslation('billing');
@@ -37,7 +38,7 @@ export function PriceTable({ prices }: { prices: readonly Price[] }) {
         <>
           <HeadCell>{t('prices.meter')}</HeadCell>
           <HeadCell isNumber>{t('prices.price')}</HeadCell>
-          <HeadCell>{t('prices.unit')}</HeadCell>
+          <HeadCell className={classes.unit}>{t('prices.unit')}</HeadCell>
         </>
       }
     >
@@ -45,7 +46,7 @@ export function PriceTable({ prices }: { prices: readonly Price[] }) {
         <tr key={meter}>
           <Cell isMain>{names[meter]}</Cell>
           <Cell isTotal>{price_micro_usd === 0 ? t('prices.nothing') : formats.money(price_micro_usd)}</Cell>
-          <Cell>{price_micro_usd > 0 && units[unit]}</Cell>
+          <Cell className={classes.unit}>{price_micro_usd > 0 && units[unit]}</Cell>
         </tr>
       ))}
     </DataTable>
