@@ -71,7 +71,7 @@ test('settings are kept, refused beside their field, and not lost by leaving', a
 
   await test.step('versions', async () => {
     await page.goto(`/dss/buckets/${bucket}`);
-    await page.getByRole('link', { name: 'Settings', exact: true }).last().click();
+    await page.getByRole('main').getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByRole('link', { name: 'Versioning and lock' }).click();
     const versions = page.getByRole('region', { name: 'Versioning' });
     await versions.getByText('On', { exact: true }).click();
