@@ -23,7 +23,7 @@ const roomOrders: Readonly<Record<string, string>> = {
     'server viewer website post-form routing operations records headers exchange access wire',
   'apps/console/src': 'app features ui lib locales',
   'apps/console/src/ui': 'page lists dialogs fields notices text actions art',
-  'apps/console/src/ui/fields': 'dates choices text files form',
+  'apps/console/src/ui/fields': 'size dates choices text files form',
   'apps/console/src/lib': 'pages calls notices session language browser markdown',
   'apps/console/src/features/storage/bucket-settings': 'cors website lifecycle access fields form',
   'apps/console/src/features/storage/objects': 'toolbar panel actions dialogs entries changes',
