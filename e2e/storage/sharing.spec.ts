@@ -233,6 +233,27 @@ test(
   },
 );
 
+test(
+  'a preview whose viewer is missing says so, and shows no frame before',
+  wholeRunOnly,
+  async ({ page, account }) => {
+    const bucket = await fill(account, { 'one.txt': 'hello there' });
+    await page.clock.install();
+    await page.route('**/.atoll/viewer/', (route) =>
+      route.continue({ url: `${route.request().url()}gone.html` }),
+    );
+    await page.goto(await share(account, { bucket, kind: 'file', key: 'one.txt' }));
+    await expect(page.locator('iframe')).toBeAttached();
+    await expect(page.locator('iframe')).toBeHidden();
+    await page.clock.fastForward(15_000);
+    await expect(page.getByRole('alert')).toHaveText('The preview couldn’t be loaded.');
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.frameLocator('iframe').getByText('hello there')).toBeVisible();
+  },
+);
+
 test('a large file survives a lost network and a closed page', wholeRunOnly, async ({ page, account }) => {
   const bucket = await fill(account, { 'inbox/a.txt': 'there before' });
   const at = await share(account, { bucket, kind: 'request', key: 'inbox/' });
