@@ -28,7 +28,7 @@ export function ConnectedTable({ connected, onDisconnect }: ConnectedTableProps)
           <HeadCell>{t('connected.app')}</HeadCell>
           <HeadCell>{t('connected.may')}</HeadCell>
           <HeadCell isNumber>{t('connected.used')}</HeadCell>
-          <ActionsHeadCell name={t('connected.actions')} />
+          <ActionsHeadCell />
         </>
       }
     >

@@ -61,7 +61,6 @@ export const texts = {
     since: 'Connected',
     used: 'Last used',
     never: 'Not used yet',
-    actions: 'Actions',
     by: 'Connected by {{email}}',
     disconnect: 'Disconnect',
     disconnectApp: 'Disconnect {{app}}',

@@ -31,7 +31,6 @@ export const texts = {
   onceTitle: 'Save the secret now. It’s shown only once.',
   onceText: 'Store it on your server. If it’s lost or exposed, replace it here.',
   created: 'Registered',
-  actions: 'Actions',
   actionsFor: 'Actions for {{name}}',
   edit: 'Edit',
   editTitle: 'Edit {{name}}',

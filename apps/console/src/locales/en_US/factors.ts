@@ -9,7 +9,6 @@ export const texts = {
     lastUsed: 'Last used',
     never: 'Never',
     synced: 'Synced',
-    actions: 'Actions',
     actionsOf: 'Actions for {{name}}',
     rename: 'Rename',
     remove: 'Remove',

@@ -17,7 +17,6 @@ export const texts = {
   moveDown: 'Move {{name}} down',
   reset: 'Reset to default',
   done: 'Done',
-  actions: 'Actions',
   actionsFor: 'Actions for {{name}}',
   bulk: 'Actions for selected rows',
 } as const;

@@ -6,7 +6,6 @@ export const texts = {
     votes: 'Votes',
     agreed: 'Agreed',
     speed: 'Time per vote',
-    actions: 'Actions',
   },
   states: {
     gate: 'Qualifying',

@@ -6,7 +6,6 @@ export const texts = {
   state: 'Status',
   amount: 'Amount',
   due: 'Due',
-  actions: 'Actions',
   draft: 'Draft',
   open: 'Open',
   paid: 'Paid',

@@ -45,7 +45,6 @@ export const texts = {
     address: 'IP address',
     used: 'Last used',
     begun: 'Signed in',
-    actions: 'Actions',
     current: 'This session',
     now: 'now',
     end: 'Sign out',

@@ -1,5 +1,6 @@
 export const texts = {
   skip: 'Skip to content',
+  actions: 'Actions',
   nav: {
     label: 'Console',
     open: 'Open navigation',

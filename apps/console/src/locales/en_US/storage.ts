@@ -82,6 +82,7 @@ export const texts = {
     toBuckets: 'Back to buckets',
   },
   preview: {
+    beside: 'Details are open beside the list.',
     gone: 'This object doesn’t exist. It may have been deleted or renamed.',
   },
   transfers: {

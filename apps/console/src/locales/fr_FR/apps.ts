@@ -66,7 +66,6 @@ export const texts = {
     since: 'Connectée',
     used: 'Dernière utilisation',
     never: 'Pas encore utilisée',
-    actions: 'Actions',
     by: 'Connectée par {{email}}',
     disconnect: 'Déconnecter',
     disconnectApp: 'Déconnecter {{app}}',

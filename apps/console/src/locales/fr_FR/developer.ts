@@ -33,7 +33,6 @@ export const texts = {
   onceTitle: 'Enregistrez le secret maintenant. Il ne s’affiche qu’une fois.',
   onceText: 'Conservez-le sur votre serveur. S’il est perdu ou divulgué, remplacez-le ici.',
   created: 'Enregistrée',
-  actions: 'Actions',
   actionsFor: 'Actions pour {{name}}',
   edit: 'Modifier',
   editTitle: 'Modifier {{name}}',

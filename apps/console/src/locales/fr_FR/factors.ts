@@ -12,7 +12,6 @@ export const texts: Catalogue<typeof english> = {
     lastUsed: 'Dernière utilisation',
     never: 'Jamais',
     synced: 'Synchronisée',
-    actions: 'Actions',
     actionsOf: 'Actions pour {{name}}',
     rename: 'Renommer',
     remove: 'Supprimer',

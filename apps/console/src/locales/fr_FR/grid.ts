@@ -21,7 +21,6 @@ export const texts = {
   moveDown: 'Descendre {{name}}',
   reset: 'Rétablir les valeurs par défaut',
   done: 'Terminé',
-  actions: 'Actions',
   actionsFor: 'Actions pour {{name}}',
   bulk: 'Actions sur la sélection',
 } as const satisfies Catalogue<typeof english>;

@@ -9,7 +9,6 @@ export const texts: Catalogue<typeof english> = {
     votes: 'Votes',
     agreed: 'Accord',
     speed: 'Temps par vote',
-    actions: 'Actions',
   },
   states: {
     gate: 'En qualification',

@@ -9,7 +9,6 @@ export const texts = {
   state: 'État',
   amount: 'Montant',
   due: 'À payer',
-  actions: 'Actions',
   draft: 'Provisoire',
   open: 'À payer',
   paid: 'Payée',

@@ -48,7 +48,6 @@ export const texts = {
     address: 'Adresse IP',
     used: 'Dernière activité',
     begun: 'Connexion',
-    actions: 'Actions',
     current: 'Cette session',
     now: 'maintenant',
     end: 'Déconnecter',

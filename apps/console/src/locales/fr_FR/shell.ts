@@ -3,6 +3,7 @@ import type { texts as english } from '../en_US/shell.ts';
 
 export const texts = {
   skip: 'Aller au contenu',
+  actions: 'Actions',
   nav: {
     label: 'Console',
     open: 'Ouvrir la navigation',

@@ -89,6 +89,7 @@ export const texts = {
     toBuckets: 'Retour aux buckets',
   },
   preview: {
+    beside: 'Les détails sont ouverts à côté de la liste.',
     gone: 'Cet objet n’existe pas. Il a peut-être été supprimé ou renommé.',
   },
   transfers: {

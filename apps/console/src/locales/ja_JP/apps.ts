@@ -62,7 +62,6 @@ export const texts = {
     since: '接続',
     used: '最終利用',
     never: '未使用',
-    actions: '操作',
     by: '{{email}} が接続',
     disconnect: '接続を解除',
     disconnectApp: '{{app}} の接続を解除',

@@ -31,7 +31,6 @@ export const texts = {
   onceTitle: 'シークレットを今すぐ保存してください。表示されるのは一度だけです。',
   onceText: 'サーバーに保管してください。紛失したり知られたりした場合は、ここで更新できます。',
   created: '登録日時',
-  actions: '操作',
   actionsFor: '{{name}} の操作',
   edit: '編集',
   editTitle: '{{name}} を編集',

@@ -12,7 +12,6 @@ export const texts: Catalogue<typeof english> = {
     lastUsed: '最終使用',
     never: '未使用',
     synced: '同期済み',
-    actions: '操作',
     actionsOf: '「{{name}}」の操作',
     rename: '名前を変更',
     remove: '削除',

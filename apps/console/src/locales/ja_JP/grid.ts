@@ -19,7 +19,6 @@ export const texts = {
   moveDown: '{{name}} を下へ',
   reset: '既定に戻す',
   done: '完了',
-  actions: '操作',
   actionsFor: '{{name}} の操作',
   bulk: '選択した行の操作',
 } as const satisfies Catalogue<typeof english>;

@@ -9,7 +9,6 @@ export const texts: Catalogue<typeof english> = {
     votes: '票数',
     agreed: '一致率',
     speed: '1 票あたりの時間',
-    actions: '操作',
   },
   states: {
     gate: '資格テスト中',

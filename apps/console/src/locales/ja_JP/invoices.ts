@@ -9,7 +9,6 @@ export const texts = {
   state: '状態',
   amount: '金額',
   due: '未払い額',
-  actions: '操作',
   draft: '下書き',
   open: '未払い',
   paid: '支払い済み',

@@ -48,7 +48,6 @@ export const texts = {
     address: 'IP アドレス',
     used: '最終利用',
     begun: 'ログイン日時',
-    actions: '操作',
     current: 'このセッション',
     now: '使用中',
     end: 'ログアウト',

@@ -3,6 +3,7 @@ import type { texts as english } from '../en_US/shell.ts';
 
 export const texts = {
   skip: '本文へ移動',
+  actions: '操作',
   nav: {
     label: 'コンソール',
     open: 'ナビゲーションを開く',

@@ -82,6 +82,7 @@ export const texts = {
     toBuckets: 'バケットに戻る',
   },
   preview: {
+    beside: '一覧の横に詳細を表示しています。',
     gone: 'このオブジェクトは存在しません。削除されたか、名前が変更された可能性があります。',
   },
   transfers: {

@@ -58,7 +58,6 @@ export const texts = {
     since: '连接于',
     used: '上次使用',
     never: '尚未使用',
-    actions: '操作',
     by: '由 {{email}} 连接',
     disconnect: '断开连接',
     disconnectApp: '断开 {{app}} 的连接',

@@ -29,7 +29,6 @@ export const texts = {
   onceTitle: '请立即保存密钥，它只显示一次。',
   onceText: '请将其保存在您的服务器上。如果遗失或泄露，请在此更换。',
   created: '注册时间',
-  actions: '操作',
   actionsFor: '{{name}} 的操作',
   edit: '编辑',
   editTitle: '编辑 {{name}}',

@@ -12,7 +12,6 @@ export const texts: Catalogue<typeof english> = {
     lastUsed: '上次使用',
     never: '从未',
     synced: '已同步',
-    actions: '操作',
     actionsOf: '“{{name}}”的操作',
     rename: '重命名',
     remove: '移除',

@@ -19,7 +19,6 @@ export const texts = {
   moveDown: '下移 {{name}}',
   reset: '恢复默认设置',
   done: '完成',
-  actions: '操作',
   actionsFor: '{{name}} 的操作',
   bulk: '所选行的操作',
 } as const satisfies Catalogue<typeof english>;

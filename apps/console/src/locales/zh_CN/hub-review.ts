@@ -9,7 +9,6 @@ export const texts: Catalogue<typeof english> = {
     votes: '票数',
     agreed: '一致率',
     speed: '每票用时',
-    actions: '操作',
   },
   states: {
     gate: '资格测试中',

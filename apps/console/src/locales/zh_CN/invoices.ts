@@ -9,7 +9,6 @@ export const texts = {
   state: '状态',
   amount: '金额',
   due: '应付',
-  actions: '操作',
   draft: '草稿',
   open: '待付款',
   paid: '已付款',

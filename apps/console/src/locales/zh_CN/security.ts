@@ -48,7 +48,6 @@ export const texts = {
     address: 'IP 地址',
     used: '最近使用',
     begun: '登录时间',
-    actions: '操作',
     current: '当前会话',
     now: '刚刚',
     end: '退出',

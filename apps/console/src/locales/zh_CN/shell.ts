@@ -3,6 +3,7 @@ import type { texts as english } from '../en_US/shell.ts';
 
 export const texts = {
   skip: '跳到正文',
+  actions: '操作',
   nav: {
     label: '控制台',
     open: '打开导航',

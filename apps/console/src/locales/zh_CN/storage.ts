@@ -81,6 +81,7 @@ export const texts = {
     toBuckets: '返回存储桶',
   },
   preview: {
+    beside: '已在列表旁打开详细信息。',
     gone: '此对象不存在。它可能已被删除或重命名。',
   },
   transfers: {

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../actions/button.tsx';
 import { Refusal } from '../text/refusal.tsx';
+import classes from './dialog.module.css';
 import { Dialog, DialogActions } from './dialog.tsx';
 
 export interface ConfirmationProps {
@@ -26,12 +27,15 @@ export function Confirmation({
   onClose,
 }: ConfirmationProps) {
   const { t } = useTranslation('common');
+  const id = useId();
   return (
-    <Dialog title={title} onClose={onClose}>
-      {children}
+    <Dialog title={title} describedBy={id} onClose={onClose}>
+      <div id={id} className={classes.described}>
+        {children}
+      </div>
       <Refusal text={error} />
       <DialogActions>
-        <Button size="sm" variant="default" onClick={onClose}>
+        <Button size="sm" variant="default" onClick={onClose} data-autofocus>
           {t('cancel')}
         </Button>
         <Button size="sm" variant="danger" loading={isRunning} onClick={onSubmit}>

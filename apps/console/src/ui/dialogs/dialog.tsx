@@ -5,6 +5,8 @@ import { Modal } from './modal.tsx';
 
 export interface DialogProps {
   title: string;
+  /** The ID of the element that screen readers announce after the title. */
+  describedBy?: string;
   onClose: () => void;
   children: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { show } from '#testing/show.tsx';
 import { TextField } from '../fields/text/text-field.tsx';
+import { Confirmation } from './confirmation.tsx';
 import { Dialog } from './dialog.tsx';
 import { Modal } from './modal.tsx';
 
@@ -95,4 +96,26 @@ test('a dialog with a hidden title keeps its name', async () => {
   );
   expect(screen.getByRole('dialog', { name: 'Search' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+});
+
+test('a question is announced with its text, and begins at the button that changes nothing', async () => {
+  const onSubmit = vi.fn();
+  const onClose = vi.fn();
+  const hands = await show(
+    <Confirmation
+      title="Delete a.txt?"
+      submit="Delete"
+      onSubmit={onSubmit}
+      isRunning={false}
+      error={null}
+      onClose={onClose}
+    >
+      <p>This can’t be undone.</p>
+    </Confirmation>,
+  );
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription('This can’t be undone.');
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await hands.keyboard('{Enter}');
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -11,6 +11,8 @@ import classes from './modal.module.css';
 export interface ModalProps {
   /** The heading, or with `isTitleHidden` only the accessible name. */
   title: ReactNode;
+  /** The ID of the element that screen readers announce after the title. */
+  describedBy?: string;
   isTitleHidden?: boolean;
   /** Whether the content has its own heading and close button. The title is then only the accessible name. */
   isBare?: boolean;
@@ -25,7 +27,16 @@ export interface ModalProps {
  * rendered. While it works or shows a secret, only its own buttons close it; with unsaved edits, it asks first.
  */
 export function Modal(props: ModalProps) {
-  const { title, isTitleHidden, isBare, side = 'center', size = 'md', onClose, children } = props;
+  const {
+    title,
+    describedBy,
+    isTitleHidden,
+    isBare,
+    side = 'center',
+    size = 'md',
+    onClose,
+    children,
+  } = props;
   const { t, i18n } = useTranslation('common');
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -50,6 +61,7 @@ export function Modal(props: ModalProps) {
       data-side={side}
       data-size={size}
       aria-labelledby={id}
+      aria-describedby={describedBy}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         // This dialog also receives the events of a dialog on top, or of a file picker in it.

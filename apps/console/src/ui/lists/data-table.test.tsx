@@ -11,7 +11,7 @@ test('a table has its name, and every column its own', async () => {
         <>
           <HeadCell>Name</HeadCell>
           <HeadCell isNumber>Requests</HeadCell>
-          <ActionsHeadCell name="Actions" />
+          <ActionsHeadCell />
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import classes from './data-table.module.css';
 
@@ -44,10 +45,11 @@ export function HeadCell({ isNumber, ...rest }: HeadCellProps) {
 }
 
 /** The header of a column of buttons, named for screen readers. */
-export function ActionsHeadCell({ name }: { name: string }) {
+export function ActionsHeadCell() {
+  const { t } = useTranslation('shell');
   return (
     <th scope="col">
-      <VisuallyHidden>{name}</VisuallyHidden>
+      <VisuallyHidden>{t('actions')}</VisuallyHidden>
     </th>
   );
 }

@@ -29,7 +29,8 @@ function Stack({ place, shown }: { place: NoticePlace; shown: readonly ShownNoti
       ref={stack}
       popover="manual"
       className={classes.stack}
-      aria-label={t('notices')}
+      // An empty one is no landmark.
+      aria-label={shown.length > 0 ? t('notices') : undefined}
       data-place={place}
       data-notices
     >

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from './copy-button.tsx';
 import fading from './fading-ends.module.css';
@@ -12,10 +13,12 @@ export interface SnippetProps {
 /** A code snippet with a copy button. */
 export function Snippet({ label, code }: SnippetProps) {
   const { t } = useTranslation('common');
+  const id = useId();
   return (
-    <figure className={classes.root}>
+    // Otherwise its name would contain that of the button.
+    <figure className={classes.root} aria-labelledby={id}>
       <figcaption className={classes.head}>
-        {label}
+        <span id={id}>{label}</span>
         <CopyButton value={code} label={t('copyThis', { name: label })} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}

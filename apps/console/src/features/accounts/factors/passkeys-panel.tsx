@@ -72,7 +72,7 @@ function PasskeyTable({ passkeys, onOpen }: PasskeyTableProps) {
           <HeadCell>{t('passkeys.name')}</HeadCell>
           <HeadCell isNumber>{t('passkeys.created')}</HeadCell>
           <HeadCell isNumber>{t('passkeys.lastUsed')}</HeadCell>
-          <ActionsHeadCell name={t('passkeys.actions')} />
+          <ActionsHeadCell />
         </>
       }
     >

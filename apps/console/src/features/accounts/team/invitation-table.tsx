@@ -21,7 +21,7 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
           <HeadCell>{t('members.role')}</HeadCell>
           <HeadCell>{t('invitations.by')}</HeadCell>
           <HeadCell isNumber>{t('invitations.until')}</HeadCell>
-          <ActionsHeadCell name={t('members.actionsFor', { email: t('invitations.title') })} />
+          <ActionsHeadCell />
         </>
       }
     >

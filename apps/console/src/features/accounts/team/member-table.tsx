@@ -27,7 +27,7 @@ export function MemberTable({ members, hasFactors, actionsOf }: MemberTableProps
           <HeadCell>{t('members.role')}</HeadCell>
           {hasFactors && <HeadCell className={classes.factor}>{t('members.factor')}</HeadCell>}
           <HeadCell isNumber>{t('members.joined')}</HeadCell>
-          <ActionsHeadCell name={t('members.actionsFor', { email: t('members.title') })} />
+          <ActionsHeadCell />
         </>
       }
     >

@@ -86,7 +86,7 @@ function KeyTable({ keys, onDialog }: KeyTableProps) {
       <HeadCell isNumber>{t('keys.used')}</HeadCell>
       <HeadCell>{t('keys.today')}</HeadCell>
       <HeadCell>{t('keys.createdBy')}</HeadCell>
-      {mayChange && <ActionsHeadCell name={t('keys.actions', { name: t('keys.list') })} />}
+      {mayChange && <ActionsHeadCell />}
     </>
   );
   return (

@@ -99,7 +99,7 @@ function VersionTable({ versions, published, onDialog }: VersionTableProps) {
       <HeadCell>{t('versions.note')}</HeadCell>
       <HeadCell isNumber>{t('versions.at')}</HeadCell>
       <HeadCell>{t('versions.by')}</HeadCell>
-      <ActionsHeadCell name={t('versions.title')} />
+      <ActionsHeadCell />
     </>
   );
   return (

@@ -32,7 +32,7 @@ export function InvoiceTable({ invoices, onAct }: InvoiceTableProps) {
             <HeadCell isNumber>{t('issued')}</HeadCell>
             <HeadCell isNumber>{t('amount')}</HeadCell>
             {hasDue && <HeadCell isNumber>{t('due')}</HeadCell>}
-            <ActionsHeadCell name={t('actions')} />
+            <ActionsHeadCell />
           </>
         }
       >

@@ -41,7 +41,7 @@ export function ContributorTable({
             <HeadCell isNumber>{t('contributors.columns.rejected')}</HeadCell>
             <HeadCell>{t('contributors.columns.reasons')}</HeadCell>
             <HeadCell isNumber>{t('contributors.columns.earned')}</HeadCell>
-            <ActionsHeadCell name={t('columns.actions')} />
+            <ActionsHeadCell />
           </>
         }
       >

@@ -37,7 +37,7 @@ export function GoldTable({ projectId, pages }: { projectId: string; pages: read
             <HeadCell>{t('columns.state')}</HeadCell>
             <HeadCell isNumber>{t('gold.seen')}</HeadCell>
             <HeadCell isNumber>{t('gold.correct')}</HeadCell>
-            <ActionsHeadCell name={t('columns.actions')} />
+            <ActionsHeadCell />
           </>
         }
       >

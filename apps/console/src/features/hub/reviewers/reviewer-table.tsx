@@ -44,7 +44,7 @@ export function ReviewerTable({
             <HeadCell isNumber>{t('columns.votes')}</HeadCell>
             <HeadCell isNumber>{t('columns.agreed')}</HeadCell>
             <HeadCell isNumber>{t('columns.speed')}</HeadCell>
-            <ActionsHeadCell name={t('columns.actions')} />
+            <ActionsHeadCell />
           </>
         }
       >

@@ -22,7 +22,7 @@ export function RegistrationTable({ apps, actionsOf }: RegistrationTableProps) {
         <>
           <HeadCell>{t('name')}</HeadCell>
           <HeadCell isNumber>{t('created')}</HeadCell>
-          <ActionsHeadCell name={t('actions')} />
+          <ActionsHeadCell />
         </>
       }
     >

@@ -36,7 +36,7 @@ export function NodeTable({ nodes, actionsOf }: NodeTableProps) {
           <HeadCell>{t('backup.state')}</HeadCell>
           <HeadCell>{t('backup.buckets')}</HeadCell>
           <HeadCell isNumber>{t('backup.behind')}</HeadCell>
-          <ActionsHeadCell name={t('actionsFor', { name: t('backup.nodesTitle') })} />
+          <ActionsHeadCell />
         </>
       }
     >

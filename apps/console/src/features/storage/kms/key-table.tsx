@@ -32,7 +32,7 @@ export function KeyTable({ keys, actionsOf }: KeyTableProps) {
           <HeadCell>{t('state')}</HeadCell>
           <HeadCell>{t('buckets')}</HeadCell>
           <HeadCell isNumber>{t('rotated')}</HeadCell>
-          <ActionsHeadCell name={t('actionsFor', { name: t('title') })} />
+          <ActionsHeadCell />
         </>
       }
     >

@@ -27,7 +27,7 @@ export function WebhookTable({ webhooks, actionsOf }: WebhookTableProps) {
           <HeadCell>{t('state')}</HeadCell>
           <HeadCell>{t('buckets')}</HeadCell>
           <HeadCell isNumber>{t('created')}</HeadCell>
-          <ActionsHeadCell name={t('actionsFor', { name: t('title') })} />
+          <ActionsHeadCell />
         </>
       }
     >

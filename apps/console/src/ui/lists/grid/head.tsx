@@ -16,7 +16,7 @@ interface HeadProps<Row> {
 
 /** The column headers, which stay in view. Sortable ones are buttons. */
 export function GridHead<Row>({ columns, sort, onSort, rows, selection, hasMenu }: HeadProps<Row>) {
-  const { t } = useTranslation('grid');
+  const { t } = useTranslation('shell');
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.headRow}>

@@ -27,7 +27,7 @@ export function DevicesPanel() {
             <HeadCell>{t('sessions.browser')}</HeadCell>
             <HeadCell isNumber>{t('devices.first')}</HeadCell>
             <HeadCell isNumber>{t('devices.used')}</HeadCell>
-            <ActionsHeadCell name={t('sessions.actions')} />
+            <ActionsHeadCell />
           </>
         }
       >

@@ -56,7 +56,7 @@ function SessionTable({ sessions }: { sessions: readonly Session[] }) {
           <HeadCell>{t('sessions.address')}</HeadCell>
           <HeadCell isNumber>{t('sessions.begun')}</HeadCell>
           <HeadCell isNumber>{t('sessions.used')}</HeadCell>
-          <ActionsHeadCell name={t('sessions.actions')} />
+          <ActionsHeadCell />
         </>
       }
     >

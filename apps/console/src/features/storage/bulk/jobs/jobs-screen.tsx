@@ -86,7 +86,7 @@ function JobTable({ jobs, onOpen }: JobTableProps) {
             <HeadCell>{t('list.state')}</HeadCell>
             <HeadCell>{t('list.progress')}</HeadCell>
             <HeadCell isNumber>{t('list.started')}</HeadCell>
-            <ActionsHeadCell name={t('actionsFor', { name: t('list.label') })} />
+            <ActionsHeadCell />
           </>
         }
       >
