@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '#ui/actions/use-write.ts';
-import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { Confirmation } from '#ui/dialogs/confirmation.tsx';
 import type { Project } from './codes/project-query.ts';
 import { deleteProjectWrite } from './writes.ts';
 
@@ -15,17 +15,16 @@ export function DeleteDraftDialog({ project, onClose, onDeleted }: DeleteDraftDi
   const { t } = useTranslation('hub');
   const { run, isRunning, error } = useWrite(deleteProjectWrite, { onDone: onDeleted });
   return (
-    <FormDialog
+    <Confirmation
       title={t('delete.title', { name: project.title })}
       submit={t('delete.submit')}
       cancel={t('delete.cancel')}
       isRunning={isRunning}
       error={error}
-      variant="danger"
       onSubmit={() => void run({ project_id: project.project_id })}
       onClose={onClose}
     >
       <p>{t('delete.text')}</p>
-    </FormDialog>
+    </Confirmation>
   );
 }

@@ -3,42 +3,35 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../actions/button.tsx';
 import { Refusal } from '../text/refusal.tsx';
 import classes from './dialog.module.css';
-import { Dialog, DialogActions } from './dialog.tsx';
+import { Dialog, DialogActions, type DialogProps } from './dialog.tsx';
 
-export interface ConfirmationProps {
-  title: string;
+export interface ConfirmationProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
   /** Describes what will be lost, and what stays. */
   children: ReactNode;
   submit: string;
-  onSubmit: () => void;
+  /** Default “Cancel”. */
+  cancel?: string;
+  onSubmit: () => unknown;
   isRunning: boolean;
   error: string | null | undefined;
-  onClose: () => void;
 }
 
 /** Asks for confirmation before something is deleted. It is not a form, so that Enter alone deletes nothing. */
-export function Confirmation({
-  title,
-  children,
-  submit,
-  onSubmit,
-  isRunning,
-  error,
-  onClose,
-}: ConfirmationProps) {
+export function Confirmation(props: ConfirmationProps) {
+  const { title, size, children, submit, cancel, onSubmit, isRunning, error, onClose } = props;
   const { t } = useTranslation('common');
   const id = useId();
   return (
-    <Dialog title={title} describedBy={id} onClose={onClose}>
+    <Dialog title={title} {...(size && { size })} describedBy={id} onClose={onClose}>
       <div id={id} className={classes.described}>
         {children}
       </div>
       <Refusal text={error} />
       <DialogActions>
         <Button size="sm" variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
+          {cancel ?? t('cancel')}
         </Button>
-        <Button size="sm" variant="danger" loading={isRunning} onClick={onSubmit}>
+        <Button size="sm" variant="danger" loading={isRunning} onClick={() => onSubmit()}>
           {submit}
         </Button>
       </DialogActions>

@@ -6,6 +6,7 @@ import { formats } from '#lib/language/formats.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useMay } from '#ui/actions/may.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
+import { Confirmation } from '#ui/dialogs/confirmation.tsx';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
 import { CheckField } from '#ui/fields/choices/check-field.tsx';
 import { SelectField } from '#ui/fields/choices/select-field.tsx';
@@ -174,16 +175,15 @@ function AddressDialog({ agentId, onClose }: { agentId: string; onClose: () => v
   const { t } = useTranslation('agent-publish');
   const { run, isRunning, error } = useWrite(linkWrite, { onDone: onClose });
   return (
-    <FormDialog
+    <Confirmation
       title={t('address.title')}
       submit={t('address.submit')}
       isRunning={isRunning}
       error={error}
-      variant="danger"
       onSubmit={() => run({ agent_id: agentId, has_new_address: true })}
       onClose={onClose}
     >
       <p>{t('address.text')}</p>
-    </FormDialog>
+    </Confirmation>
   );
 }

@@ -6,6 +6,7 @@ import { formats } from '#lib/language/formats.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useMay } from '#ui/actions/may.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
+import { Confirmation } from '#ui/dialogs/confirmation.tsx';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
 import { useForm } from '#ui/fields/form/use-form.ts';
 import { TextField } from '#ui/fields/text/text-field.tsx';
@@ -92,16 +93,15 @@ function OfflineDialog({ agentId, name, onClose }: { agentId: string; name: stri
   const { t } = useTranslation('agent-publish');
   const { run, isRunning, error } = useWrite(unpublishWrite, { onDone: onClose });
   return (
-    <FormDialog
+    <Confirmation
       title={t('offline.title', { name })}
       submit={t('status.offlineAction')}
       isRunning={isRunning}
       error={error}
-      variant="danger"
       onSubmit={() => run({ agent_id: agentId })}
       onClose={onClose}
     >
       <p>{t('offline.text')}</p>
-    </FormDialog>
+    </Confirmation>
   );
 }

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { Confirmation } from '#ui/dialogs/confirmation.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { Note } from '#ui/text/note.tsx';
@@ -50,17 +50,16 @@ export function QueuedItems({ project }: { project: Collection }) {
         ))}
       </ul>
       {deleted && (
-        <FormDialog
+        <Confirmation
           title={t('queue.deleteTitle')}
           submit={t('queue.delete')}
-          variant="danger"
           isRunning={false}
           error={null}
           onSubmit={() => void queue.remove(deleted.clientKey).then(() => setDeleted(null))}
           onClose={() => setDeleted(null)}
         >
           <p>{t('queue.deleteText')}</p>
-        </FormDialog>
+        </Confirmation>
       )}
     </Panel>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '#lib/language/formats.ts';
 import { useMay } from '#ui/actions/may.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
-import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { Confirmation } from '#ui/dialogs/confirmation.tsx';
 import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/lists/data-table.tsx';
 import { RowMenu } from '#ui/lists/row-menu.tsx';
 import { Badge } from '#ui/text/badge.tsx';
@@ -131,16 +131,15 @@ function RetireDialog({ projectId, itemId, onClose }: RetireDialogProps) {
   const { t } = useTranslation('hub-review');
   const { run, isRunning, error } = useWrite(unmarkGoldWrite, { onDone: onClose });
   return (
-    <FormDialog
+    <Confirmation
       title={t('gold.retireTitle')}
       submit={t('gold.retire')}
       isRunning={isRunning}
       error={error}
-      variant="danger"
       onSubmit={() => void run({ project_id: projectId, item_id: itemId })}
       onClose={onClose}
     >
       <Note>{t('gold.retireText')}</Note>
-    </FormDialog>
+    </Confirmation>
   );
 }

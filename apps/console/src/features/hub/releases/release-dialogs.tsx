@@ -1,6 +1,7 @@
 import { hubLimits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '#ui/actions/use-write.ts';
+import { Confirmation } from '#ui/dialogs/confirmation.tsx';
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
 import { useForm } from '#ui/fields/form/use-form.ts';
 import { TextArea } from '#ui/fields/text/text-area.tsx';
@@ -77,16 +78,15 @@ export function DeleteReleaseDialog({ projectId, release, onClose }: ReleaseDial
   const { t } = useTranslation('hub-releases');
   const { run, isRunning, error } = useWrite(deleteReleaseWrite, { onDone: onClose });
   return (
-    <FormDialog
+    <Confirmation
       title={t('delete.title', { version: release.version })}
       submit={t('delete.submit')}
       isRunning={isRunning}
       error={error}
-      variant="danger"
       onSubmit={() => void run({ project_id: projectId, release_id: release.release_id })}
       onClose={onClose}
     >
       <Note>{t('delete.text')}</Note>
-    </FormDialog>
+    </Confirmation>
   );
 }

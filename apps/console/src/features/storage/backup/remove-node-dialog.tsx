@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/actions/button.tsx';
 import { useWrite } from '#ui/actions/use-write.ts';
-import { Dialog, DialogActions } from '#ui/dialogs/dialog.tsx';
-import { Refusal } from '#ui/text/refusal.tsx';
+import { Confirmation } from '#ui/dialogs/confirmation.tsx';
 import type { BackupNode } from './queries.ts';
 import { removeNodeWrite } from './writes.ts';
 
@@ -11,17 +9,15 @@ export function RemoveNodeDialog({ node, onClose }: { node: BackupNode; onClose:
   const { t } = useTranslation('storage');
   const { run, isRunning, error } = useWrite(removeNodeWrite, { onDone: onClose });
   return (
-    <Dialog title={t('backup.removeTitle', { name: node.name })} onClose={onClose}>
+    <Confirmation
+      title={t('backup.removeTitle', { name: node.name })}
+      submit={t('backup.remove')}
+      isRunning={isRunning}
+      error={error}
+      onSubmit={() => void run({ node: node.id })}
+      onClose={onClose}
+    >
       <p>{t('backup.removeText')}</p>
-      <Refusal text={error} />
-      <DialogActions>
-        <Button size="sm" variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button size="sm" variant="danger" loading={isRunning} onClick={() => void run({ node: node.id })}>
-          {t('backup.remove')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </Confirmation>
   );
 }

@@ -1,7 +1,7 @@
 import { displayName } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '#ui/actions/use-write.ts';
-import { FormDialog } from '#ui/dialogs/form-dialog.tsx';
+import { Confirmation } from '#ui/dialogs/confirmation.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
 import { baseName } from '../../object-key.ts';
 import { deleteObjectWrite } from '../changes/writes.ts';
@@ -18,12 +18,11 @@ export function DeleteObjectDialog({ bucket, objectKey, onClose }: DeleteObjectD
   const { run, isRunning, error } = useWrite(deleteObjectWrite, { onDone: onClose });
   const name = displayName(baseName(objectKey)) || objectKey;
   return (
-    <FormDialog
+    <Confirmation
       title={t('delete.title', { name })}
       submit={t('actions.delete')}
       isRunning={isRunning}
       error={error}
-      variant="danger"
       onSubmit={() => run({ bucket, key: objectKey })}
       onClose={onClose}
     >
@@ -31,6 +30,6 @@ export function DeleteObjectDialog({ bucket, objectKey, onClose }: DeleteObjectD
       <TextLink to="/dss/buckets/$bucket/settings" params={{ bucket }} search={{ section: 'versioning' }}>
         {t('delete.versioning')}
       </TextLink>
-    </FormDialog>
+    </Confirmation>
   );
 }
