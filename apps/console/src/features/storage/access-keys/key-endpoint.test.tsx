@@ -9,7 +9,7 @@ import { KeyEndpoint } from './key-endpoint.tsx';
 test('the endpoint is shown where the keys are, with the way to the settings of clients', async () => {
   answers(publicConfig, serverConfig);
   await show(<KeyEndpoint />);
-  expect(await screen.findByText(serverConfig.s3_endpoint)).toBeVisible();
+  expect((await screen.findByRole('code')).textContent).toBe(serverConfig.s3_endpoint);
   expect(screen.getByRole('button', { name: 'Copy endpoint' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Connect a client' })).toHaveAttribute('href', '/dss/apps');
 });
