@@ -124,7 +124,7 @@ export const texts = {
   },
   capture: {
     title: 'New item',
-    declared: '{{language}}, {{country}}',
+    declared: '{{language}} · {{country}}',
     change: 'Change',
     save: 'Send',
     saved: 'Saved on this device.',

@@ -131,7 +131,7 @@ export const texts = {
   },
   capture: {
     title: 'Nouvel élément',
-    declared: '{{language}}, {{country}}',
+    declared: '{{language}} · {{country}}',
     change: 'Modifier',
     save: 'Envoyer',
     saved: 'Enregistré sur cet appareil.',

@@ -123,7 +123,7 @@ export const texts = {
   },
   capture: {
     title: '新しいアイテム',
-    declared: '{{language}}、{{country}}',
+    declared: '{{language}} · {{country}}',
     change: '変更',
     save: '送信',
     saved: 'この端末に保存しました。',

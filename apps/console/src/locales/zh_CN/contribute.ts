@@ -121,7 +121,7 @@ export const texts = {
   },
   capture: {
     title: '新条目',
-    declared: '{{language}}，{{country}}',
+    declared: '{{language}} · {{country}}',
     change: '更改',
     save: '提交',
     saved: '已保存在此设备上。',

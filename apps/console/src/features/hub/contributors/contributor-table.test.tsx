@@ -62,7 +62,7 @@ test('a row leads to the items of its contributor, who is nothing but a part of 
   const link = screen.getByRole('link', { name: 'Items from contributor 4K8M2PQR' });
   expect(link).toHaveAttribute('href', '/datahub/project/items?contributor=01JZZZZZZZZZZZZZZZ4K8M2PQR');
   const row = within(screen.getAllByRole('row')[1] as HTMLElement);
-  expect(screen.getAllByRole('row')[1]).toHaveTextContent('Swahili, Kenya');
+  expect(screen.getAllByRole('row')[1]).toHaveTextContent('Swahili · Kenya');
   expect(row.getByText('Shared device')).toBeVisible();
 });
 

@@ -175,7 +175,7 @@ function Identity({ projectId, contributor }: Pick<ContributorRowProps, 'project
       >
         {name}
       </Link>
-      <small>{formats.list([languageName(language), countryName(country)])}</small>
+      <small>{`${languageName(language)} · ${countryName(country)}`}</small>
       <small>{t('contributors.joined', { date: formats.date(joinedAt) })}</small>
       {contributor.stopped_at !== null && (
         <>

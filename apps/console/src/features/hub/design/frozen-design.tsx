@@ -104,7 +104,7 @@ function PeopleFacts({ project: { settings, budget_micro_usd: budget } }: { proj
       ...(country ? [countryName(country)] : []),
     ];
     return t('quotas.shown', {
-      place: formats.list(places) || t('quotas.anyLanguage'),
+      place: places.join(' · ') || t('quotas.anyLanguage'),
       items: formats.count(items),
     });
   });
