@@ -193,7 +193,8 @@ export const texts = {
     published: 'This decision is final. Releases and the item’s history show that the owner decided.',
     dismissText: 'The item returns to its status before the report.',
     confirm: { accept: 'Accept item', reject: 'Reject item', dismiss: 'Dismiss report' },
-    keys: 'Shortcuts: A accept, R reject, D dismiss report, J next case, K previous case.',
+    keys: 'Shortcuts: A accept, R reject, J next case, K previous case.',
+    keysHeld: 'Shortcuts: R reject, D dismiss report, J next case, K previous case.',
     mayNot: 'Your role can’t make decisions.',
   },
   gold: {

@@ -224,7 +224,8 @@ export const texts: Catalogue<typeof english> = {
       reject: 'Refuser l’élément',
       dismiss: 'Écarter le signalement',
     },
-    keys: 'Raccourcis : A (accepter), R (refuser), D (écarter le signalement), J (cas suivant), K (cas précédent).',
+    keys: 'Raccourcis : A (accepter), R (refuser), J (cas suivant), K (cas précédent).',
+    keysHeld: 'Raccourcis : R (refuser), D (écarter le signalement), J (cas suivant), K (cas précédent).',
     mayNot: 'Votre rôle ne permet pas de décider.',
   },
   gold: {

@@ -181,7 +181,8 @@ export const texts: Catalogue<typeof english> = {
     published: 'この判定は最終です。リリースとアイテムの履歴に、所有者が決定したことが記載されます。',
     dismissText: 'アイテムは報告前の状態に戻ります。',
     confirm: { accept: 'アイテムを採用', reject: '不採用にする', dismiss: '報告を棄却' },
-    keys: 'ショートカット：A 採用、R 不採用、D 報告を棄却、J 次の件、K 前の件。',
+    keys: 'ショートカット：A 採用、R 不採用、J 次の件、K 前の件。',
+    keysHeld: 'ショートカット：R 不採用、D 報告を棄却、J 次の件、K 前の件。',
     mayNot: '現在のロールでは判定できません。',
   },
   gold: {

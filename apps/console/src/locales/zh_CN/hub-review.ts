@@ -178,7 +178,8 @@ export const texts: Catalogue<typeof english> = {
     published: '此裁定为最终决定。版本和条目的历史记录会注明由所有者决定。',
     dismissText: '条目将恢复到被举报之前的状态。',
     confirm: { accept: '接受条目', reject: '拒绝条目', dismiss: '驳回举报' },
-    keys: '快捷键：A 接受，R 拒绝，D 驳回举报，J 下一个，K 上一个。',
+    keys: '快捷键：A 接受，R 拒绝，J 下一个，K 上一个。',
+    keysHeld: '快捷键：R 拒绝，D 驳回举报，J 下一个，K 上一个。',
     mayNot: '您的角色无权裁定。',
   },
   gold: {

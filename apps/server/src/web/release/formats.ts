@@ -7,7 +7,11 @@ export type ReleaseFormats = ReturnType<typeof releaseFormats>;
 /** Creates formatters for numbers, dates and place names in a language. */
 export function releaseFormats(locale: Locale) {
   const tag = languageTag(locale);
-  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(tag, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   const decimal = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
   const languages = new Intl.DisplayNames(tag, { type: 'language' });

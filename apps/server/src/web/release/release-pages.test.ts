@@ -183,8 +183,8 @@ test('groups that are too small are counted together, and shares are of all item
     .slice(0, table.indexOf('</table>'))
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
-  expect(rows).toContain('French 900 75%');
-  expect(rows).toContain('Other or not stated 300 25%');
+  expect(rows).toContain('French 900 75.0%');
+  expect(rows).toContain('Other or not stated 300 25.0%');
 });
 
 test.each(['/d/unknown', '/d/p1/latest', '/d/unknown/1.0.0/map.svg'])('%s is not there', async (path) => {

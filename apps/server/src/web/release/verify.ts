@@ -30,7 +30,8 @@ export function verifySection(page: ReleasePage): string {
   const programs = ['verify.html', 'verify.mjs']
     .filter(has)
     .map(
-      (name) => `<a class="button" href="${fileHref(path, name)}">${escapeHtml(words.download(name))}</a>`,
+      (name, at) =>
+        `<a${at === 0 ? ' class="button"' : ''} href="${fileHref(path, name)}">${escapeHtml(words.download(name))}</a>`,
     );
   return `<h2 id="verify">${escapeHtml(words.verify)}</h2>
 <p>${escapeHtml(words.verifyText)}</p>

@@ -63,7 +63,7 @@ export function DecisionForm({ projectId, dispute, onDecided }: DecisionFormProp
         />
       )}
       <div className={classes.keys}>
-        <Note>{t('decide.keys')}</Note>
+        <Note>{isHeld ? t('decide.keysHeld') : t('decide.keys')}</Note>
       </div>
     </section>
   );
