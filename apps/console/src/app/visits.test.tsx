@@ -180,5 +180,5 @@ test('an invitation asks to sign in or sign up until that is done', async () => 
   expect(ask()).toBeVisible();
   act(() => session.signIn('new', false));
   await waitFor(() => expect(ask()).toBeNull());
-  expect(screen.getByText('ada@example.com invited you to “Ada”')).toBeVisible();
+  expect(await screen.findByText('ada@example.com invited you to “Ada”')).toBeVisible();
 });
