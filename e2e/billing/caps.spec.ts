@@ -21,8 +21,8 @@ test(
     const settings = `/dss/buckets/${bucket}/settings?section=quota`;
     await page.goto(settings);
     const quota = page.getByRole('region', { name: 'Quota' });
-    await quota.getByLabel('Monthly download limit').fill('1');
-    await quota.getByLabel('Download limit unit').selectOption('MB');
+    await quota.getByRole('textbox', { name: 'Monthly download limit' }).fill('1');
+    await quota.getByLabel('Monthly download limit: unit').selectOption('MB');
     await quota.getByRole('button', { name: 'Save' }).click();
     await expect(quota.getByRole('meter')).toHaveAttribute('aria-valuetext', '0 bytes of 1 MB');
 
