@@ -135,7 +135,7 @@ async function measureTyping(browserOfPage: Browser, page: Page): Promise<void> 
   await page.waitForLoadState('networkidle');
   const field = page.getByRole('main').getByRole('textbox').first();
   await field.focus();
-  // What loading the rows left behind would be collected in the pauses of typing, and counted.
+  // Otherwise the browser collects the garbage of loading the rows during the test.
   await page.requestGC();
   const { framesMs } = await traceTasks(browserOfPage, page, async () => {
     await page.keyboard.type('photo-00004', { delay: 60 });
