@@ -50,12 +50,12 @@ function useHint() {
   const hint = useCurrentPage()?.hint;
   const [, setEnds] = useState(0);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  // A hint that came after its page would move it, so the page opened before the person is known has none.
-  const [tooEarly] = useState(() => (email === undefined ? pathname : null));
+  // A hint that appears after its page would move the page. So the page that opens before the person is known has none.
+  const [pageWithoutHint] = useState(() => (email === undefined ? pathname : null));
   // Hints tell what to do, so they are only for people who may change something.
   const mayWrite = useMay('startUpload');
   const isKnown = hint !== undefined && email !== undefined;
-  const isShown = isKnown && pathname !== tooEarly && mayWrite && !isEnded(localStorage, email, hint);
+  const isShown = isKnown && pathname !== pageWithoutHint && mayWrite && !isEnded(localStorage, email, hint);
   const end = (ending: End) => {
     if (hint === undefined || email === undefined) return;
     ending(localStorage, email, hint);

@@ -6,7 +6,7 @@ import classes from './dialog.module.css';
 import { Dialog, DialogActions, type DialogProps } from './dialog.tsx';
 
 export interface ConfirmationProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
-  /** Describes what will be lost, and what stays. */
+  /** Describes what will be lost, and what stays. Screen readers announce it after the title. */
   children: ReactNode;
   submit: string;
   /** Default “Cancel”. */
@@ -16,7 +16,7 @@ export interface ConfirmationProps extends Pick<DialogProps, 'title' | 'size' | 
   error: string | null | undefined;
 }
 
-/** Asks for confirmation before something is deleted. It is not a form, so that Enter alone deletes nothing. */
+/** Asks for confirmation before something is deleted or ended. It begins at the button that changes nothing, so that Enter alone deletes nothing. */
 export function Confirmation(props: ConfirmationProps) {
   const { title, size, children, submit, cancel, onSubmit, isRunning, error, onClose } = props;
   const { t } = useTranslation('common');

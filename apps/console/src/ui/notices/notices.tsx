@@ -29,7 +29,7 @@ function Stack({ place, shown }: { place: NoticePlace; shown: readonly ShownNoti
       ref={stack}
       popover="manual"
       className={classes.stack}
-      // An empty one is no landmark.
+      // Without a name, an empty stack isn't a landmark.
       aria-label={shown.length > 0 ? t('notices') : undefined}
       data-place={place}
       data-notices

@@ -15,7 +15,7 @@ export function Snippet({ label, code }: SnippetProps) {
   const { t } = useTranslation('common');
   const id = useId();
   return (
-    // Otherwise its name would contain that of the button.
+    // Otherwise, its name would include the name of the copy button.
     <figure className={classes.root} aria-labelledby={id}>
       <figcaption className={classes.head}>
         <span id={id}>{label}</span>
